@@ -1,0 +1,1 @@
+"""Lastro: an event-sourced, local-first, explainable memory for stateless agents."""

@@ -1,0 +1,1 @@
+"""Use cases, ports and projections: the order in which things happen."""

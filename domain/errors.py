@@ -1,0 +1,128 @@
+"""Refusals of the memory, one tree, each with a stable `code` that surfaces map.
+
+    LastroError
+    ├── InvalidInputError          a value that a caller gave cannot be used
+    │   ├── InvalidIdError         an id is empty, too long or not text
+    │   ├── InvalidMessageError    a message lacks a role, is too long, has a bad time
+    │   ├── NaiveTimeError         a time without a UTC offset
+    │   └── UnknownKeyError        a catalogue entry contradicts another
+    ├── RefusedError               a rule of the domain says no
+    │   ├── FactNotActiveError     the fact is superseded or retracted
+    │   ├── FactStillActiveError   only a fact that is not active can be reinstated
+    │   └── EvidenceMissingError   a fact without the words it came from
+    ├── NotFoundError              nothing has this id in this resource
+    ├── ExtractorUnavailableError  the extractor could not be asked; ask again later
+    ├── ExtractionUnreadableError  the extractor answered, but not in the format
+    ├── ModelMissingError          no model file where the settings point
+    └── StoreError                 the database file
+        ├── StoreLockedError       another process kept the write lock too long
+        ├── StoreReadOnlyError     the file or its folder cannot be written
+        ├── StoreFullError         the disk is full
+        ├── NotADatabaseError      the file is no Lastro database
+        ├── NewerSchemaError       written by a newer Lastro
+        ├── UnknownEventError      the log holds an event that this version does not know
+        ├── SealKeyMissingError    the key of the chain is not beside the file
+        └── ConflictError          somebody else wrote first; read again and redo
+"""
+
+from __future__ import annotations
+
+
+class LastroError(Exception):
+    """Anything that Lastro refuses or cannot do; `code` is stable, the sentence is not."""
+
+    code = "internal"
+
+
+class InvalidInputError(LastroError):
+    code = "invalid_input"
+
+
+class InvalidIdError(InvalidInputError):
+    code = "invalid_id"
+
+
+class InvalidMessageError(InvalidInputError):
+    code = "invalid_message"
+
+
+class NaiveTimeError(InvalidInputError):
+    code = "naive_time"
+
+
+class UnknownKeyError(InvalidInputError):
+    code = "unknown_key"
+
+
+class RefusedError(LastroError):
+    code = "refused"
+
+
+class FactNotActiveError(RefusedError):
+    code = "fact_not_active"
+
+
+class FactStillActiveError(RefusedError):
+    code = "fact_still_active"
+
+
+class EvidenceMissingError(RefusedError):
+    code = "evidence_missing"
+
+
+class NotFoundError(LastroError):
+    code = "not_found"
+
+
+class ExtractorUnavailableError(LastroError):
+    code = "extractor_unavailable"
+
+
+class ExtractionUnreadableError(LastroError):
+    """Answered, but not in the format; `raw` keeps the answer for reading."""
+
+    code = "extraction_unreadable"
+
+    def __init__(self, message: str, *, raw: str = "") -> None:
+        super().__init__(message)
+        self.raw = raw
+
+
+class ModelMissingError(ExtractorUnavailableError):
+    code = "model_missing"
+
+
+class StoreError(LastroError):
+    code = "store"
+
+
+class StoreLockedError(StoreError):
+    code = "store_locked"
+
+
+class StoreReadOnlyError(StoreError):
+    code = "store_read_only"
+
+
+class StoreFullError(StoreError):
+    code = "store_full"
+
+
+class NotADatabaseError(StoreError):
+    code = "not_a_database"
+
+
+class NewerSchemaError(StoreError):
+    code = "newer_schema"
+
+
+class UnknownEventError(StoreError):
+    code = "unknown_event"
+
+
+class SealKeyMissingError(StoreError):
+    code = "seal_key_missing"
+
+
+class ConflictError(StoreError):
+    code = "conflict"
