@@ -9,43 +9,7 @@ from uuid import UUID
 
 from ..domain.candidate import Candidate
 from ..domain.fragment import Fragment
-
-
-@dataclass(frozen=True, slots=True)
-class Fingerprint:
-    """Who read: enough to tell whether two runs would have answered alike.
-
-    Attributes:
-        adapter: name of the adapter, ``"gemma"`` say.
-        model: id of the model, ``""`` where there is none.
-        model_sha256: digest of the weights, ``""`` where there is none.
-        prompt_version: name and digest of the prompt or of the rules.
-        parameters: sampling and limits, as text pairs in a stable order.
-    """
-
-    adapter: str
-    model: str = ""
-    model_sha256: str = ""
-    prompt_version: str = ""
-    parameters: tuple[tuple[str, str], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Dropped:
-    """An item of an answer that is no candidate, with the reason; `item` is its text, shortened."""
-
-    item: str
-    reason: str
-
-
-@dataclass(frozen=True, slots=True)
-class Usage:
-    """What an extraction cost: model tokens (0 without a model), calls and seconds."""
-
-    prompt_tokens: int = 0
-    output_tokens: int = 0
-    calls: int = 0
-    seconds: float = 0.0
+from ..domain.run import Dropped, Fingerprint, Usage
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +31,9 @@ class Extraction:
     truncated: bool = False
     usage: Usage = field(default_factory=Usage)
     instructions: str = ""
+
+
+__all__ = ["Clock", "Dropped", "Extraction", "Extractor", "Fingerprint", "Ids", "Usage"]
 
 
 class Extractor(Protocol):

@@ -1,0 +1,67 @@
+"""A message that was recorded: one aggregate, so that sending a history again adds nothing."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from .aggregate import Aggregate, Begun
+from .errors import InvalidMessageError
+from .fragment import Message
+
+MAX_CONTENT_LENGTH = 1_000_000
+
+
+class RecordedMessage(Aggregate):
+    """One message of a thread, as it was said."""
+
+    TOPIC = "message"
+
+    class Recorded(Begun):
+        TOPIC = "message.recorded"
+        thread_id: str
+        message_id: str
+        role: str
+        content: str
+        said_at: datetime
+        speaker: str | None = None
+
+        def apply(self, aggregate: Any) -> None:
+            super().apply(aggregate)
+            aggregate.thread_id = self.thread_id
+            aggregate.message_id = self.message_id
+            aggregate.content = self.content
+
+    thread_id: str
+    message_id: str
+    content: str
+
+
+def recorded(message: Message, *, id: UUID, resource_id: str, thread_id: str, at: datetime) -> RecordedMessage.Recorded:  # noqa: A002
+    """Return the event that records *message*.
+
+    The event is made without its aggregate: recording is the hot path, and a message decides nothing.
+
+    Raises:
+        InvalidMessageError: the content is longer than `MAX_CONTENT_LENGTH` characters.
+    """
+    if len(message.content) > MAX_CONTENT_LENGTH:
+        raise InvalidMessageError(
+            f"message {message.message_id!r} has {len(message.content)} characters: "
+            f"split it into messages of at most {MAX_CONTENT_LENGTH}.",
+            message.message_id,
+        )
+    return RecordedMessage.Recorded(
+        originator_id=id,
+        originator_version=1,
+        timestamp=at,
+        originator_topic=RecordedMessage.TOPIC,
+        resource_id=resource_id,
+        thread_id=thread_id,
+        message_id=message.message_id,
+        role=message.role.value,
+        content=message.content,
+        said_at=message.said_at,
+        speaker=message.speaker,
+    )

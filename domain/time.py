@@ -1,0 +1,23 @@
+"""Time: UTC inside, an offset required at the edge, fixed-width text in the tables."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from .errors import NaiveTimeError
+
+
+def as_utc(instant: datetime) -> datetime:
+    """Return *instant* in UTC.
+
+    Raises:
+        NaiveTimeError: *instant* has no offset, so nobody can say when it was.
+    """
+    if instant.tzinfo is None or instant.utcoffset() is None:
+        raise NaiveTimeError(f"the time {instant.isoformat()!r} has no UTC offset: add one, or Z for UTC.", instant)
+    return instant.astimezone(UTC)
+
+
+def utc_text(instant: datetime) -> str:
+    """Return *instant* (UTC) as the tables hold it: microseconds, ending in ``Z``; it sorts as time does."""
+    return instant.strftime("%Y-%m-%dT%H:%M:%S.%fZ")
