@@ -1,0 +1,108 @@
+# Everything that is done with this checkout, each by one command; `make help` lists them.
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+
+VENV := .venv
+BIN := $(VENV)/bin
+STAMPS := $(VENV)/stamps
+BENCHES := store record crash extract
+
+INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+INSTALL_GEMMA := [ $(STAMPS)/gemma -nt requirements/gemma.txt ] || .ci/install-gemma $(BIN)/python $(STAMPS)/gemma
+LOCK := CUSTOM_COMPILE_COMMAND='make lock' $(BIN)/pip-compile --quiet --upgrade --generate-hashes --allow-unsafe \
+	--strip-extras --no-emit-index-url --no-emit-trusted-host --no-emit-find-links -c requirements/pins.in
+
+# Only what Lastro calls of llama.cpp: two thirds of the time of a whole build.
+export CMAKE_ARGS ?= -DLLAVA_BUILD=OFF -DLLAMA_BUILD_TESTS=OFF -DLLAMA_BUILD_TOOLS=OFF -DLLAMA_BUILD_EXAMPLES=OFF \
+	-DLLAMA_BUILD_SERVER=OFF -DLLAMA_BUILD_COMMON=OFF -DLLAMA_CURL=OFF -DMTMD_BUILD=OFF
+export CMAKE_BUILD_PARALLEL_LEVEL ?= $(shell getconf _NPROCESSORS_ONLN)
+
+.PHONY: help
+help: ## say what each command does
+	@echo 'make <command> [NAME=value]'
+	@awk -F ':.*## ' '/^[a-z][a-z-]*:.*## / {printf "  %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+.PHONY: demo
+demo: $(STAMPS)/base ## read a sample chat, show the memories, rebuild the tables (EXTRACTOR=gemma|deterministic)
+	@extractor=$(or $(EXTRACTOR),gemma); \
+	if [ $$extractor = gemma ]; then { $(INSTALL_GEMMA); } || extractor=deterministic; fi; \
+	$(BIN)/python -m lastro.adapters.cli demo --extractor $$extractor
+
+.PHONY: test
+test: $(STAMPS)/dev gemma-if-possible ## run every test (ARGS='-k name' for some of them)
+	$(BIN)/python -m pytest $(ARGS)
+
+.PHONY: check
+check: lint types imports test ## everything that must be true of a commit: lint, types, imports between rooms, tests
+
+.PHONY: lint
+lint: $(STAMPS)/dev ## ruff, rules and format
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+.PHONY: format
+format: $(STAMPS)/dev ## let ruff mend what it can
+	$(BIN)/ruff check --fix-only --quiet .
+	$(BIN)/ruff format .
+
+# mypy finds a package by its folder's name, which a checkout is free to choose: so it reads the rooms through links.
+.PHONY: types
+types: $(STAMPS)/dev ## mypy, strict, over the package
+	@mkdir -p build/types/lastro
+	@ln -sfn $(addprefix $(CURDIR)/,__init__.py domain application adapters) build/types/lastro/
+	$(BIN)/mypy
+
+.PHONY: imports
+imports: $(STAMPS)/dev ## who may import whom
+	$(BIN)/lint-imports --no-show-timings
+
+.PHONY: bench $(addprefix bench-,$(BENCHES))
+bench: $(addprefix bench-,$(BENCHES)) ## every benchmark; each ends in one line of JSON
+
+bench-store: $(STAMPS)/dev ## speed of the event store as shares of raw sqlite3 (ARGS=...)
+	$(BIN)/python benchmarks/bench_store.py $(ARGS)
+
+bench-record: $(STAMPS)/dev ## what one recorded turn costs the chat (ARGS=...)
+	$(BIN)/python benchmarks/bench_record.py $(ARGS)
+
+bench-crash: $(STAMPS)/dev ## kill -9 at random points: lost, doubled, differences (ARGS=...)
+	$(BIN)/python benchmarks/bench_crash.py $(ARGS)
+
+bench-extract: $(STAMPS)/dev $(if $(filter gemma,$(EXTRACTOR)),gemma) ## quality of an extractor (EXTRACTOR=, CASES=, ARGS=)
+	$(BIN)/python benchmarks/bench_extract.py --extractor $(or $(EXTRACTOR),deterministic) $(if $(CASES),--cases $(CASES)) $(ARGS)
+
+.PHONY: gemma
+gemma: $(STAMPS)/base ## install the local model and its runtime (built from source the first time)
+	@$(INSTALL_GEMMA)
+
+.PHONY: gemma-if-possible
+gemma-if-possible: $(STAMPS)/base
+	@$(INSTALL_GEMMA) || true
+
+.PHONY: lock
+lock: $(STAMPS)/dev ## raise the locked versions of all dependencies
+	$(LOCK) -o requirements/base.txt pyproject.toml requirements/base.in
+	$(LOCK) -o requirements/dev.txt -c requirements/base.txt pyproject.toml requirements/base.in requirements/dev.in
+	$(LOCK) -o requirements/gemma.txt -c requirements/dev.txt --extra gemma pyproject.toml requirements/base.in
+
+.PHONY: clean
+clean: ## remove what these commands have made, the environment included
+	rm -rf $(VENV) build dist lastro.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(STAMPS)/venv:
+	@.ci/make-venv $(VENV)
+	@mkdir -p $(STAMPS) && touch $@
+
+$(STAMPS)/base: $(STAMPS)/venv requirements/base.txt pyproject.toml
+	@echo 'installing Lastro into $(VENV)'
+	@$(INSTALL) --require-hashes -r requirements/base.txt
+	@$(INSTALL) --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(STAMPS)/dev: $(STAMPS)/base requirements/dev.txt
+	@echo 'installing the tools of development into $(VENV)'
+	@$(INSTALL) --require-hashes -r requirements/dev.txt
+	@touch $@
