@@ -37,6 +37,15 @@ class Reason(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Quote:
+    """The words that a fact came from: the message, the verbatim slice, when it was said (UTC)."""
+
+    message_id: str
+    evidence: str
+    said_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
 class Slot:
     """The place that a fact takes: one thread of one resource, one subject, one key."""
 
@@ -124,7 +133,7 @@ class Fact(Aggregate):
             aggregate.memory_category = self.memory_category
             aggregate.normalized_value = self.normalized_value
             aggregate.confidence = self.confidence
-            aggregate.quotes = [(self.source_message_id, self.evidence)]
+            aggregate.quotes = [Quote(self.source_message_id, self.evidence, self.said_at)]
             aggregate.last_said_at = self.said_at
             aggregate.status = Status.ACTIVE
             aggregate.superseded_by = None
@@ -140,7 +149,7 @@ class Fact(Aggregate):
 
         def apply(self, aggregate: Any) -> None:
             aggregate.confidence = self.confidence
-            aggregate.hear(self.source_message_id, self.evidence, self.said_at)
+            aggregate.hear(Quote(self.source_message_id, self.evidence, self.said_at))
 
     class Superseded(Aggregate.Event):
         TOPIC = "fact.superseded"
@@ -170,7 +179,7 @@ class Fact(Aggregate):
             aggregate.superseded_by = None
             aggregate.retired_for = None
             aggregate.confidence = self.confidence
-            aggregate.hear(self.source_message_id, self.evidence, self.said_at)
+            aggregate.hear(Quote(self.source_message_id, self.evidence, self.said_at))
 
     class Retracted(Aggregate.Event):
         TOPIC = "fact.retracted"
@@ -204,7 +213,7 @@ class Fact(Aggregate):
     memory_category: str
     normalized_value: str
     confidence: float
-    quotes: list[tuple[str, str]]
+    quotes: list[Quote]
     last_said_at: datetime
     status: Status
     superseded_by: UUID | None
@@ -245,12 +254,16 @@ class Fact(Aggregate):
 
     def heard_from(self, message_id: str) -> bool:
         """Whether *message_id* already stands among its quotes."""
-        return any(source == message_id for source, _ in self.quotes)
+        return any(quote.message_id == message_id for quote in self.quotes)
 
-    def hear(self, message_id: str, evidence: str, said_at: datetime) -> None:
+    def hear(self, quote: Quote) -> None:
         """Fold one more quote."""
-        self.quotes.append((message_id, evidence))
-        self.last_said_at = max(self.last_said_at, said_at)
+        self.quotes.append(quote)
+        self.last_said_at = max(self.last_said_at, quote.said_at)
+
+    def first_said_after(self, instant: datetime) -> datetime:
+        """When it was first said after *instant*, or last said where it was not."""
+        return min((q.said_at for q in self.quotes if q.said_at > instant), default=self.last_said_at)
 
     def confirm(self, statement: Statement, *, at: datetime) -> None:
         """Hear it again; a message that is already among the quotes confirms nothing."""

@@ -79,7 +79,11 @@ def _settle_late(
         return Settlement(Outcome.CONFIRMED, same, (same,), Reason.LATE_STATEMENT.value)
     fact = Fact.extract(statement, id=new_id, at=at)
     fact.supersede(
-        by=newest.id, reason=Reason.LATE_STATEMENT, valid_to=newest.last_said_at, at=at, run_id=statement.run_id
+        by=newest.id,
+        reason=Reason.LATE_STATEMENT,
+        valid_to=newest.first_said_after(statement.said_at),
+        at=at,
+        run_id=statement.run_id,
     )
     return Settlement(Outcome.EXTRACTED, fact, (fact,), Reason.LATE_STATEMENT.value)
 

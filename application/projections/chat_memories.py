@@ -1,0 +1,191 @@
+"""`chat_memories`: what was heard in one chat, one row a fact."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from ...domain.fact import Fact, Status
+from ...domain.time import utc_text
+from .fold import Column, Index, Projection
+
+
+@dataclass(slots=True)
+class ChatMemory:
+    """A row of `chat_memories`; times are UTC text that sorts as time does."""
+
+    id: int
+    fact_id: str
+    resource_id: str
+    chat_id: str
+    source_message_id: str
+    subject: str
+    memory_key: str
+    memory_value: str
+    memory_category: str
+    memory_scope: str
+    confidence: float
+    evidence: str
+    first_seen_at: str
+    last_seen_at: str
+    normalized_value: str
+    status: str
+    superseded_by: str | None
+    retired_for: str | None
+    valid_from: str
+    valid_to: str | None
+    is_user_memory_candidate: int
+    single_valued: int
+    proposed_by: str
+    edited_by: str | None
+    quotes: int
+    created_at: str
+    updated_at: str
+
+
+COLUMNS = (
+    Column("id", "integer"),
+    Column("fact_id", "text", required=True),
+    Column("resource_id", "text", required=True),
+    Column("chat_id", "text", required=True),
+    Column("source_message_id", "text", required=True),
+    Column("subject", "text", required=True, default="self"),
+    Column("memory_key", "text", required=True),
+    Column("memory_value", "text", required=True),
+    Column("memory_category", "text", required=True),
+    Column("memory_scope", "text", required=True, default="chat"),
+    Column("confidence", "real", required=True),
+    Column("evidence", "text", required=True),
+    Column("first_seen_at", "text", required=True),
+    Column("last_seen_at", "text", required=True),
+    Column("normalized_value", "text", required=True),
+    Column("status", "text", required=True),
+    Column("superseded_by", "text"),
+    Column("retired_for", "text"),
+    Column("valid_from", "text", required=True),
+    Column("valid_to", "text"),
+    Column("is_user_memory_candidate", "integer", required=True),
+    Column("single_valued", "integer", required=True),
+    Column("proposed_by", "text", required=True),
+    Column("edited_by", "text"),
+    Column("quotes", "integer", required=True, default=1),
+    Column("created_at", "text", required=True),
+    Column("updated_at", "text", required=True),
+)
+
+
+def _extracted(row: None, event: Any, position: int) -> ChatMemory:
+    said_at, recorded_at = utc_text(event.said_at), utc_text(event.timestamp)
+    return ChatMemory(
+        id=position,
+        fact_id=event.originator_id,
+        resource_id=event.resource_id,
+        chat_id=event.thread_id,
+        source_message_id=event.source_message_id,
+        subject=event.subject,
+        memory_key=event.memory_key,
+        memory_value=event.memory_value,
+        memory_category=event.memory_category,
+        memory_scope="chat",
+        confidence=event.confidence,
+        evidence=event.evidence,
+        first_seen_at=said_at,
+        last_seen_at=said_at,
+        normalized_value=event.normalized_value,
+        status=Status.ACTIVE.value,
+        superseded_by=None,
+        retired_for=None,
+        valid_from=utc_text(event.valid_from) if event.valid_from else said_at,
+        valid_to=utc_text(event.valid_to) if event.valid_to else None,
+        is_user_memory_candidate=int(event.is_user_memory_candidate),
+        single_valued=int(event.single_valued),
+        proposed_by=event.proposed_by,
+        edited_by=None,
+        quotes=1,
+        created_at=recorded_at,
+        updated_at=recorded_at,
+    )
+
+
+def _heard(row: ChatMemory, event: Any) -> None:
+    said_at = utc_text(event.said_at)
+    row.confidence = event.confidence
+    row.first_seen_at = min(row.first_seen_at, said_at)
+    row.last_seen_at = max(row.last_seen_at, said_at)
+    row.quotes += 1
+    row.updated_at = utc_text(event.timestamp)
+
+
+def _confirmed(row: ChatMemory, event: Any, position: int) -> ChatMemory:
+    _heard(row, event)
+    if row.status == Status.ACTIVE.value:
+        row.valid_from = min(row.valid_from, utc_text(event.said_at))
+    return row
+
+
+def _superseded(row: ChatMemory, event: Any, position: int) -> ChatMemory:
+    row.status = Status.SUPERSEDED.value
+    row.superseded_by = event.by.hex
+    row.retired_for = event.reason
+    row.valid_to = utc_text(event.valid_to)
+    row.updated_at = utc_text(event.timestamp)
+    return row
+
+
+def _reinstated(row: ChatMemory, event: Any, position: int) -> ChatMemory:
+    _heard(row, event)
+    row.status = Status.ACTIVE.value
+    row.superseded_by = row.retired_for = None
+    row.valid_from = utc_text(event.valid_from)
+    row.valid_to = utc_text(event.valid_to) if event.valid_to else None
+    return row
+
+
+def _retracted(row: ChatMemory, event: Any, position: int) -> ChatMemory:
+    row.status = Status.RETRACTED.value
+    row.retired_for = event.reason
+    row.valid_to = utc_text(event.valid_to)
+    row.updated_at = utc_text(event.timestamp)
+    return row
+
+
+def _edited(row: ChatMemory, event: Any, position: int) -> ChatMemory:
+    row.memory_value = event.memory_value
+    row.memory_category = event.memory_category
+    row.normalized_value = event.normalized_value
+    row.edited_by = event.by
+    row.updated_at = utc_text(event.timestamp)
+    return row
+
+
+def _key(event: Any) -> tuple[str]:
+    return (event.originator_id,)
+
+
+FOLDS = {
+    Fact.Extracted.TOPIC: _extracted,
+    Fact.Confirmed.TOPIC: _confirmed,
+    Fact.Superseded.TOPIC: _superseded,
+    Fact.Reinstated.TOPIC: _reinstated,
+    Fact.Retracted.TOPIC: _retracted,
+    Fact.Edited.TOPIC: _edited,
+}
+
+CHAT_MEMORIES = Projection(
+    name="chat_memories",
+    version=1,
+    row=ChatMemory,
+    columns=COLUMNS,
+    key=("fact_id",),
+    key_of=dict.fromkeys(FOLDS, _key),
+    folds=FOLDS,
+    creates=frozenset({Fact.Extracted.TOPIC}),
+    indexes=(
+        Index(("resource_id", "chat_id", "memory_key", "subject")),
+        Index(
+            ("resource_id", "chat_id", "subject", "memory_key"),
+            unique=True,
+            where=(("status", "active"), ("single_valued", 1)),
+        ),
+    ),
+)

@@ -1,0 +1,66 @@
+"""`chat_messages`: what was said, one row a message."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from ...domain.message import RecordedMessage
+from ...domain.time import utc_text
+from .fold import Column, Index, Projection
+
+
+@dataclass(slots=True)
+class ChatMessage:
+    """A row of `chat_messages`; `id` is the position in the log and breaks ties of time."""
+
+    id: int
+    resource_id: str
+    chat_id: str
+    message_id: str
+    role: str
+    content: str
+    speaker: str | None
+    said_at: str
+    created_at: str
+
+
+def _recorded(row: None, event: Any, position: int) -> ChatMessage:
+    return ChatMessage(
+        id=position,
+        resource_id=event.resource_id,
+        chat_id=event.thread_id,
+        message_id=event.message_id,
+        role=event.role,
+        content=event.content,
+        speaker=event.speaker,
+        said_at=utc_text(event.said_at),
+        created_at=utc_text(event.timestamp),
+    )
+
+
+def _key(event: Any) -> tuple[str, str, str]:
+    return event.resource_id, event.thread_id, event.message_id
+
+
+CHAT_MESSAGES = Projection(
+    name="chat_messages",
+    version=1,
+    row=ChatMessage,
+    columns=(
+        Column("id", "integer"),
+        Column("resource_id", "text", required=True),
+        Column("chat_id", "text", required=True),
+        Column("message_id", "text", required=True),
+        Column("role", "text", required=True),
+        Column("content", "text", required=True),
+        Column("speaker", "text"),
+        Column("said_at", "text", required=True),
+        Column("created_at", "text", required=True),
+    ),
+    key=("resource_id", "chat_id", "message_id"),
+    key_of={RecordedMessage.Recorded.TOPIC: _key},
+    folds={RecordedMessage.Recorded.TOPIC: _recorded},
+    creates=frozenset({RecordedMessage.Recorded.TOPIC}),
+    indexes=(Index(("resource_id", "chat_id", "said_at")),),
+)
