@@ -1,0 +1,75 @@
+"""Deterministic checks between what a model proposes and what the memory believes, in a fixed order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from ..candidate import Candidate, Rejection
+from ..fragment import Fragment
+from ..keys import KeyCatalogue
+from .batch import without_corrected, without_repeats
+from .gate import Gate, GateContext, Refusal
+from .grounding import GROUNDING
+from .shape import KEY, SHAPE
+
+__all__ = ["GATES", "Gate", "GateContext", "Judgement", "Refusal", "gates_version", "judge"]
+
+GATES: tuple[Gate, ...] = (SHAPE, KEY, GROUNDING)
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What became of the candidates of one fragment.
+
+    Attributes:
+        accepted: amended by the gates, in the order proposed.
+        rejected: each with the gate and its reason.
+    """
+
+    accepted: tuple[Candidate, ...]
+    rejected: tuple[Rejection, ...]
+
+
+def judge(
+    candidates: Iterable[Candidate], fragment: Fragment, *, catalogue: KeyCatalogue, instructions: str = ""
+) -> Judgement:
+    """Lead each candidate through the gates, then drop repeats and what the fragment itself corrects.
+
+    Args:
+        candidates: as an extractor proposed them.
+        fragment: what the extractor read.
+        catalogue: the keys.
+        instructions: the fixed text of the extractor's prompt, where it has one.
+
+    Returns:
+        Accepted facts, whose evidence is a verbatim slice of the message that they name, and the rest.
+        Judging the accepted ones again accepts them unchanged.
+    """
+    context = GateContext(fragment, catalogue, instructions)
+    passed: list[Candidate] = []
+    rejected: list[Rejection] = []
+    for candidate in candidates:
+        verdict = _led_through(candidate, context)
+        if isinstance(verdict, Candidate):
+            passed.append(verdict)
+        else:
+            rejected.append(verdict)
+    distinct, repeats = without_repeats(passed)
+    places = {source.message.message_id: source.position for source in context.sources}
+    kept, corrected = without_corrected(distinct, catalogue, places)
+    return Judgement(tuple(kept), (*rejected, *repeats, *corrected))
+
+
+def _led_through(candidate: Candidate, context: GateContext) -> Candidate | Rejection:
+    for gate in GATES:
+        verdict = gate.check(candidate, context)
+        if isinstance(verdict, Refusal):
+            return Rejection(candidate, gate.name, verdict.reason)
+        candidate = verdict
+    return candidate
+
+
+def gates_version() -> str:
+    """Return names and versions of the gates as one short text, for fingerprints."""
+    return " ".join(f"{gate.name}.{gate.version}" for gate in GATES)
