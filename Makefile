@@ -57,7 +57,7 @@ types: $(STAMPS)/dev ## mypy, strict, over the package
 
 .PHONY: imports
 imports: $(STAMPS)/dev ## who may import whom
-	$(BIN)/lint-imports --no-show-timings
+	$(BIN)/lint-imports
 
 .PHONY: bench $(addprefix bench-,$(BENCHES))
 bench: $(addprefix bench-,$(BENCHES)) ## every benchmark; each ends in one line of JSON
