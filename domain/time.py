@@ -21,3 +21,8 @@ def as_utc(instant: datetime) -> datetime:
 def utc_text(instant: datetime) -> str:
     """Return *instant* (UTC) as the tables hold it: microseconds, ending in ``Z``; it sorts as time does."""
     return instant.strftime("%Y-%m-%dT%H:%M:%S.%fZ")
+
+
+def from_utc_text(text: str) -> datetime:
+    """Return the instant that `utc_text` wrote."""
+    return datetime.fromisoformat(text)

@@ -1,0 +1,107 @@
+"""What people say about the memory itself: remember this, change that, this is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+from uuid import UUID
+
+from ..domain.candidate import Candidate
+from ..domain.errors import ConflictError, InvalidInputError, NotFoundError
+from ..domain.fact import Fact, Slot, Statement
+from ..domain.fragment import Fragment, Message
+from ..domain.gates import judge
+from ..domain.keys import KeyCatalogue
+from ..domain.settlement import Outcome, Settlement
+from .log import MemoryLog
+from .ports import Clock
+from .record import RecordTurn
+from .slots import Slots
+from .views import Facts
+
+MAX_CONFLICTS = 50
+T = TypeVar("T")
+
+
+class PeoplesWord:
+    """Facts that a person states, edits or rejects directly; a person outranks every model."""
+
+    def __init__(
+        self, log: MemoryLog, facts: Facts, *, record: RecordTurn, catalogue: KeyCatalogue, clock: Clock
+    ) -> None:
+        self._log = log
+        self._facts = facts
+        self._record = record
+        self._catalogue = catalogue
+        self._clock = clock
+
+    def remember(self, resource_id: str, thread_id: str, message: Message, candidate: Candidate) -> Settlement:
+        """Record *message* and the fact that it states, through the same gates and rules as any other.
+
+        Raises:
+            InvalidInputError: a gate refuses the fact; the error names it and the reason.
+        """
+        self._record(resource_id, thread_id, [message])
+        fragment = Fragment((message,), frozenset({message.message_id}))
+        judgement = judge([candidate], fragment, catalogue=self._catalogue)
+        if not judgement.accepted:
+            refused = judgement.rejected[0]
+            raise InvalidInputError(
+                f"{candidate.memory_value!r} cannot be remembered: {refused.reason} ({refused.gate}).", refused.gate
+            )
+        accepted = judgement.accepted[0]
+        statement = Statement(
+            accepted,
+            Slot(resource_id, thread_id, accepted.subject, accepted.memory_key),
+            single_valued=self._catalogue.is_single(accepted.memory_key),
+            said_at=message.said_at,
+        )
+
+        def settle_and_save() -> Settlement:
+            slots = Slots(self._log, self._facts)
+            settled = slots.settle(statement, at=self._clock.now())
+            if settled.outcome is Outcome.REJECTED:
+                raise InvalidInputError(f"{accepted.memory_value!r} cannot be remembered: {settled.reason}.")
+            self._log.store(*slots.changed())
+            return settled
+
+        return self._redone(settle_and_save)
+
+    def edit(self, resource_id: str, fact_id: UUID, *, memory_value: str | None, memory_category: str | None) -> None:
+        """Replace wording or category; what stood before stays in the log."""
+
+        def edit_and_save() -> None:
+            fact = self._fact(resource_id, fact_id)
+            fact.edit(
+                memory_value=memory_value if memory_value is not None else fact.memory_value,
+                memory_category=memory_category if memory_category is not None else fact.memory_category,
+                at=self._clock.now(),
+            )
+            self._log.store(fact)
+
+        self._redone(edit_and_save)
+
+    def reject(self, resource_id: str, fact_id: UUID) -> None:
+        """Take the fact back for good: its words cannot bring it back, under any key."""
+
+        def reject_and_save() -> None:
+            fact = self._fact(resource_id, fact_id)
+            fact.reject(at=self._clock.now())
+            self._log.store(fact)
+
+        self._redone(reject_and_save)
+
+    def _fact(self, resource_id: str, fact_id: UUID) -> Fact:
+        fact = self._log.get(Fact, fact_id)
+        if fact is None or fact.resource_id != resource_id:
+            raise NotFoundError(f"the resource {resource_id!r} has no fact {fact_id}: list its facts for their ids.")
+        return fact
+
+    def _redone(self, work: Callable[[], T]) -> T:
+        """Do *work*, again on what stands now whenever somebody else wrote first."""
+        for _ in range(MAX_CONFLICTS):
+            try:
+                return work()
+            except ConflictError:
+                continue
+        return work()

@@ -1,0 +1,76 @@
+"""Record finished turns: durable, fast, and the same history sent again adds nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ..domain.errors import ConflictError
+from ..domain.fragment import Message, Role
+from ..domain.identity import keyed_id
+from ..domain.message import recorded
+from .jobs import CHAT_EXTRACT, Due, JobPolicy
+from .log import MemoryLog
+from .ports import Clock
+from .views import Conversations
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """What `record` did: how many messages are new, how many were there already, up to which position."""
+
+    new: int
+    known: int
+    position: int
+
+
+class RecordTurn:
+    """Appends the messages of a turn and wakes the thread's extraction, in one transaction."""
+
+    def __init__(self, log: MemoryLog, conversations: Conversations, clock: Clock, policy: JobPolicy) -> None:
+        self._log = log
+        self._conversations = conversations
+        self._clock = clock
+        self._policy = policy
+
+    def __call__(self, resource_id: str, thread_id: str, messages: Sequence[Message]) -> Recorded:
+        """Record those of *messages* that the thread does not hold yet, in their order."""
+        while True:
+            new = self._new(resource_id, thread_id, messages)
+            if not new:
+                return Recorded(0, len(messages), self._log.position())
+            try:
+                position = self._append(resource_id, thread_id, new)
+            except ConflictError:
+                continue  # another process recorded some of them meanwhile: look again
+            return Recorded(len(new), len(messages) - len(new), position)
+
+    def _new(self, resource_id: str, thread_id: str, messages: Sequence[Message]) -> list[Message]:
+        known = self._conversations.known(resource_id, thread_id, [m.message_id for m in messages])
+        first = {m.message_id: m for m in reversed(messages)}
+        return [m for m in messages if m.message_id not in known and first[m.message_id] is m]
+
+    def _append(self, resource_id: str, thread_id: str, new: Sequence[Message]) -> int:
+        secret = self._log.secret(resource_id)
+        at = self._clock.now()
+        answered = new[-1].role is Role.ASSISTANT
+        due = Due(
+            CHAT_EXTRACT,
+            resource_id,
+            thread_id,
+            delay_s=self._policy.debounce_s if answered else self._policy.max_wait_s,
+            max_wait_s=self._policy.max_wait_s,
+        )
+        return self._log.append(
+            [
+                recorded(
+                    message,
+                    id=keyed_id(secret, "message", resource_id, thread_id, message.message_id),
+                    resource_id=resource_id,
+                    thread_id=thread_id,
+                    at=at,
+                )
+                for message in new
+            ],
+            along=[due],
+        )

@@ -1,0 +1,74 @@
+"""The facts that one piece of work touches, each loaded once and decided on in memory."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from uuid import UUID
+
+from ..domain.fact import Fact, Slot, Statement, Status, fact_id
+from ..domain.settlement import Settlement, settle
+from .log import MemoryLog
+from .views import Facts
+
+
+class Slots:
+    """Settles statements one after the other, each seeing what those before it decided."""
+
+    def __init__(self, log: MemoryLog, facts: Facts) -> None:
+        self._log = log
+        self._facts = facts
+        self._loaded: dict[UUID, Fact] = {}
+        self._active: dict[Slot, set[UUID]] = {}
+        self._changed: dict[UUID, Fact] = {}
+
+    def settle(self, statement: Statement, *, at: datetime) -> Settlement:
+        """Decide what *statement* does, and remember the facts that changed."""
+        active = [fact for fact in map(self._load, self._ids_in(statement.slot)) if fact and _is_active(fact)]
+        new_id, same = self._same(statement, active)
+        settlement = settle(statement, same=same, active=active, new_id=new_id, at=at)
+        for fact in settlement.changed:
+            self._loaded[fact.id] = fact
+            self._ids_in(fact.slot).add(fact.id)
+            self._changed[fact.id] = fact
+        return settlement
+
+    def changed(self) -> list[Fact]:
+        """The facts with something to save; those that leave their slot first."""
+        return sorted(self._changed.values(), key=_is_active)
+
+    def _ids_in(self, slot: Slot) -> set[UUID]:
+        if slot not in self._active:
+            self._active[slot] = set(self._facts.active_in(slot))
+        return self._active[slot]
+
+    def _load(self, fact_id: UUID) -> Fact | None:
+        if fact_id not in self._loaded:
+            fact = self._log.get(Fact, fact_id)
+            if fact is None:
+                return None
+            self._loaded[fact_id] = fact
+        return self._loaded[fact_id]
+
+    def _same(self, statement: Statement, active: list[Fact]) -> tuple[UUID, Fact | None]:
+        """Return the id for the statement's value, and the fact that holds it.
+
+        A fact that a person has edited away from the value keeps its id; then the value takes the
+        next id of its kind, unless the very message was already a quote of the edited fact.
+        """
+        value = statement.normalized_value
+        for fact in active:
+            if fact.normalized_value == value:
+                return fact.id, fact
+        secret = self._log.secret(statement.slot.resource_id)
+        generation = 1
+        while True:
+            suffix = "" if generation == 1 else f"\x1f{generation}"
+            candidate_id = fact_id(secret, statement.slot, value + suffix)
+            found = self._load(candidate_id)
+            if found is None or found.normalized_value == value or found.heard_from(statement.source_message_id):
+                return candidate_id, found
+            generation += 1
+
+
+def _is_active(fact: Fact) -> bool:
+    return fact.status is Status.ACTIVE

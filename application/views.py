@@ -1,0 +1,140 @@
+"""What the use cases read: rows of the tables, asked for by resource."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Protocol
+from uuid import UUID
+
+from ..domain.fact import Slot, Status
+from .jobs import Job, JobStatus
+from .projections.chat_memories import ChatMemory
+from .projections.chat_messages import ChatMessage
+from .projections.chat_threads import ChatThread
+from .projections.extraction_runs import ExtractionRunRow
+
+
+@dataclass(frozen=True, slots=True)
+class FactFilter:
+    """Which facts to list: by status, key, category, least confidence and time of recording."""
+
+    statuses: tuple[Status, ...] = (Status.ACTIVE,)
+    memory_key: str | None = None
+    memory_category: str | None = None
+    min_confidence: float = 0.0
+    created_from: datetime | None = None
+    created_to: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class JobRow:
+    """A row of `memory_jobs`; `errors` holds the failed tries, oldest first, as (UTC text, message)."""
+
+    id: int
+    job_type: str
+    resource_id: str
+    target_id: str
+    status: str
+    attempts: int
+    last_error: str | None
+    errors: tuple[tuple[str, str], ...]
+    run_after: str
+    lease_until: str | None
+    created_at: str
+    updated_at: str
+
+
+@dataclass(frozen=True, slots=True)
+class LogEntry:
+    """One event where it stands: position in the log, recorded time (UTC text), topic, the event."""
+
+    position: int
+    recorded_at: str
+    topic: str
+    event: Any
+
+
+class Conversations(Protocol):
+    """Threads and their messages."""
+
+    def threads(self, resource_id: str) -> list[ChatThread]:
+        """Return the threads of the resource, newest first."""
+
+    def thread(self, resource_id: str, thread_id: str) -> ChatThread | None:
+        """Return one thread, None where it is unknown."""
+
+    def known(self, resource_id: str, thread_id: str, message_ids: Sequence[str]) -> set[str]:
+        """Return those of *message_ids* that the thread already holds."""
+
+    def unread(self, resource_id: str, thread_id: str, after: int, limit: int) -> list[ChatMessage]:
+        """Return messages recorded after the position *after*, in the order of recording."""
+
+    def before(self, message: ChatMessage, limit: int) -> list[ChatMessage]:
+        """Return the last *limit* messages of the conversation before *message*, oldest first."""
+
+    def last(self, resource_id: str, thread_id: str, limit: int) -> list[ChatMessage]:
+        """Return the last *limit* messages of the conversation, oldest first."""
+
+    def messages(self, resource_id: str, thread_id: str, message_ids: Collection[str]) -> list[ChatMessage]:
+        """Return the messages with these ids, in the order of the conversation."""
+
+
+class Facts(Protocol):
+    """Chat memories."""
+
+    def facts(self, resource_id: str, thread_id: str | None, wanted: FactFilter) -> list[ChatMemory]:
+        """Return the facts of the resource (of one thread, where given), oldest first."""
+
+    def fact(self, resource_id: str, reference: str) -> ChatMemory | None:
+        """Return the fact whose id, row number or unambiguous id prefix (8 characters or more) is *reference*."""
+
+    def owner(self, fact_id: str) -> str | None:
+        """Return the resource of the fact with exactly this id, None where there is none."""
+
+    def active_in(self, slot: Slot) -> list[UUID]:
+        """Return the ids of the active facts in *slot*."""
+
+    def rejected_by_person(self, resource_id: str, thread_id: str) -> list[UUID]:
+        """Return the ids of the facts of the thread that a person rejected."""
+
+
+class Runs(Protocol):
+    """Extraction runs and streams of events."""
+
+    def runs(self, resource_id: str, thread_id: str | None) -> list[ExtractionRunRow]:
+        """Return the runs of the resource (of one thread, where given), oldest first."""
+
+    def stream(self, stream_id: UUID) -> list[LogEntry]:
+        """Return the events of one aggregate, oldest first."""
+
+
+class Jobs(Protocol):
+    """The queue."""
+
+    def jobs(self, *, status: JobStatus | None = None, resource_id: str | None = None) -> Iterator[JobRow]:
+        """Return the jobs, the next one due first."""
+
+    def claim(self, job_type: str, *, lease_s: float, max_attempts: int, drain: bool = False) -> Job | None:
+        """Claim the next job that is due or whose lease ran out, None where there is none.
+
+        With *drain*, a pending job that has not been tried yet need not be due. A job whose lease ran
+        out after its last try (its worker died each time) stands as failed instead.
+        """
+
+    def next_due(self, job_type: str) -> datetime | None:
+        """Return when the next job is due (UTC), None where none waits."""
+
+    def retry(self, resource_id: str | None = None) -> int:
+        """Make the failed jobs (of one resource, where given) pending now; return how many."""
+
+    def requeue_unread(self, job_type: str) -> int:
+        """Make a job for each thread that has unread messages and no job at all; return how many."""
+
+    def purge(self, older_than: datetime) -> int:
+        """Remove done jobs that have not changed since *older_than*; return how many."""
+
+
+class MemoryViews(Conversations, Facts, Runs, Protocol):
+    """Everything that can be read as of now or as of a position."""

@@ -1,0 +1,126 @@
+"""The worker: claims jobs, does them, and never lets one break the others."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from datetime import timedelta
+from threading import Event, Thread
+
+from ..domain.errors import ConflictError, LastroError
+from .extract import ExtractFacts
+from .jobs import CHAT_EXTRACT, Failed, Job, JobPolicy
+from .log import MemoryLog
+from .ports import Clock
+from .views import Jobs
+
+logger = logging.getLogger("lastro")
+
+POLL_S = 0.5
+DONE_JOBS_KEPT_DAYS = 30
+
+
+class Worker:
+    """Does due jobs, one after the other; several workers on one file never do one twice."""
+
+    def __init__(
+        self,
+        jobs: Jobs,
+        extract: ExtractFacts | None,
+        *,
+        log: MemoryLog,
+        clock: Clock,
+        policy: JobPolicy,
+        catch_up: Callable[[], int],
+    ) -> None:
+        """Without *extract* (no model), jobs wait: nothing is lost and nothing is tried."""
+        self._jobs = jobs
+        self._extract = extract
+        self._log = log
+        self._clock = clock
+        self._policy = policy
+        self._catch_up = catch_up
+
+    def prepare(self) -> None:
+        """Queue threads that have unread messages but no job, and drop jobs done long ago."""
+        self._jobs.requeue_unread(CHAT_EXTRACT)
+        self._jobs.purge(self._clock.now() - timedelta(days=DONE_JOBS_KEPT_DAYS))
+
+    def until_idle(self, limit: int | None = None) -> int:
+        """Do what waits, without waiting for quiet; return how many jobs were tried.
+
+        Jobs that failed and wait for their next try are left alone.
+        """
+        tried = 0
+        while (limit is None or tried < limit) and self.one(drain=True):
+            tried += 1
+        self._catch_up()
+        return tried
+
+    def one(self, *, drain: bool = False) -> bool:
+        """Do one job; False when none is due. With *drain*, new jobs need not be due."""
+        if self._extract is None:
+            return False
+        job = self._jobs.claim(
+            CHAT_EXTRACT, lease_s=self._policy.lease_s, max_attempts=self._policy.max_attempts, drain=drain
+        )
+        if job is None:
+            return False
+        self._do(self._extract, job)
+        return True
+
+    def _do(self, extract: ExtractFacts, job: Job) -> None:
+        try:
+            extract(job)
+        except ConflictError as conflict:
+            logger.info("job %s is somebody else's now: %s", job.id, conflict)
+        except Exception as error:  # the outermost loop of a worker: a fault of one job is recorded, the rest goes on
+            logger.exception("job %s failed", job.id)
+            self._record_failure(job, error)
+
+    def _record_failure(self, job: Job, error: Exception) -> None:
+        last_try = job.attempts >= self._policy.max_attempts
+        wait = timedelta(seconds=self._policy.backoff_after_s(job.attempts))
+        words = f"{type(error).__name__}: {error}"
+        try:
+            self._log.append([], along=[Failed(job, words, None if last_try else self._clock.now() + wait)])
+        except LastroError as trouble:  # the lease runs out and the job is claimed again
+            logger.warning("the failure of job %s could not be recorded: %s", job.id, trouble)
+
+
+class BackgroundWorker:
+    """A worker in a thread of its own; `wake` shortens its sleep."""
+
+    def __init__(self, worker: Worker) -> None:
+        self._worker = worker
+        self._stopping = Event()
+        self._woken = Event()
+        self._thread = Thread(target=self._run, name="lastro-worker", daemon=True)
+        self._thread.start()
+
+    def wake(self) -> None:
+        """There may be work now."""
+        self._woken.set()
+
+    def stop(self) -> None:
+        """Finish the job at hand and end the thread."""
+        self._stopping.set()
+        self._woken.set()
+        self._thread.join()
+
+    def _run(self) -> None:
+        prepared = False
+        while not self._stopping.is_set():
+            try:
+                if not prepared:
+                    self._worker.prepare()
+                    prepared = True
+                busy = self._worker.one()
+                if not busy:
+                    self._worker.until_idle(limit=0)
+            except Exception:  # the outermost loop of a worker: a locked or full store must not end it
+                logger.exception("the worker could not look for work")
+                busy = False
+            if not busy:
+                self._woken.wait(POLL_S)
+                self._woken.clear()
