@@ -87,9 +87,7 @@ class MemoryFacade:
         self._history = HistoryReader(parts.views)
         self._background: BackgroundWorker | None = None
 
-    def record(
-        self, resource: str, thread: str, messages: Sequence[MessageInput | Mapping[str, Any]]
-    ) -> Recorded:
+    def record(self, resource: str, thread: str, messages: Sequence[MessageInput | Mapping[str, Any]]) -> Recorded:
         """Record a finished turn, or a whole history: what is there already adds nothing.
 
         Durable when it returns; extraction happens later, elsewhere.
@@ -133,6 +131,8 @@ class MemoryFacade:
         """Return the chat memories of the resource, oldest first.
 
         Args:
+            resource: whose facts.
+            thread: only those heard in this conversation.
             include_superseded: superseded and retracted facts too.
             as_of: a position of the log, or an instant of recorded time: what was believed then.
             wanted: further conditions; `include_superseded` widens its statuses.
@@ -225,9 +225,7 @@ class MemoryFacade:
     ) -> ChatMemory:
         """Put a person's wording or category in place of the extracted one."""
         row = self._row(resource, fact)
-        self._parts.people.edit(
-            resource, UUID(row.fact_id), memory_value=memory_value, memory_category=memory_category
-        )
+        self._parts.people.edit(resource, UUID(row.fact_id), memory_value=memory_value, memory_category=memory_category)
         return self._row(resource, row.fact_id)
 
     def reject(self, resource: str, fact: str) -> None:
@@ -277,7 +275,5 @@ class MemoryFacade:
     def _row(self, resource: str, fact: str) -> ChatMemory:
         row = self._parts.views.fact(checked_id("resource", resource), fact)
         if row is None:
-            raise NotFoundError(
-                f"the resource {resource!r} has no fact {fact!r}: list its facts for their ids.", fact
-            )
+            raise NotFoundError(f"the resource {resource!r} has no fact {fact!r}: list its facts for their ids.", fact)
         return row

@@ -50,8 +50,7 @@ class HistoryReader:
         fresh = [_id_of(place + n, words) for n, words in enumerate(sent[overlap:], 1)]
         by_place = repeated + fresh
         return [
-            message.id if message.id is not None else placed
-            for message, placed in zip(inputs, by_place, strict=True)
+            message.id if message.id is not None else placed for message, placed in zip(inputs, by_place, strict=True)
         ]
 
 

@@ -71,7 +71,9 @@ class Windows:
             thread_id,
             Window(after=thread.read_to, up_to=up_to, message_ids=unread),
             Fragment(
-                messages=tuple(as_message(row) for row in (*context, *rows) if row in rows or row.message_id not in unread),
+                messages=tuple(
+                    as_message(row) for row in (*context, *rows) if row in rows or row.message_id not in unread
+                ),
                 unread=frozenset(unread),
                 time_zone=self._policy.time_zone,
                 owner=self._policy.owner,

@@ -18,14 +18,14 @@ from .projections.extraction_runs import ExtractionRunRow
 
 @dataclass(frozen=True, slots=True)
 class FactFilter:
-    """Which facts to list: by status, key, category, least confidence and time of recording."""
+    """Which facts to list: by status, key, category, least confidence, and when they were first said (UTC)."""
 
     statuses: tuple[Status, ...] = (Status.ACTIVE,)
     memory_key: str | None = None
     memory_category: str | None = None
     min_confidence: float = 0.0
-    created_from: datetime | None = None
-    created_to: datetime | None = None
+    seen_from: datetime | None = None
+    seen_to: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -96,8 +96,14 @@ class Statement:
 def fact_id(secret: bytes, slot: Slot, normalized_value: str) -> UUID:
     """Return the id of the fact that holds *normalized_value* in *slot*, under the resource's *secret*."""
     return keyed_id(
-        secret, "fact", slot.resource_id, slot.thread_id, slot.subject, slot.memory_key,
-        NORMALIZER_VERSION, normalized_value,
+        secret,
+        "fact",
+        slot.resource_id,
+        slot.thread_id,
+        slot.subject,
+        slot.memory_key,
+        NORMALIZER_VERSION,
+        normalized_value,
     )
 
 

@@ -52,7 +52,10 @@ def recorded(message: Message, *, id: UUID, resource_id: str, thread_id: str, at
             f"split it into messages of at most {MAX_CONTENT_LENGTH}.",
             message.message_id,
         )
-    return RecordedMessage.Recorded(
+    event_class: Any = (
+        RecordedMessage.Recorded
+    )  # a dataclass by the library's metaclass, which type checkers do not see
+    event: RecordedMessage.Recorded = event_class(
         originator_id=id,
         originator_version=1,
         timestamp=at,
@@ -65,3 +68,4 @@ def recorded(message: Message, *, id: UUID, resource_id: str, thread_id: str, at
         said_at=message.said_at,
         speaker=message.speaker,
     )
+    return event

@@ -148,4 +148,3 @@ def kept_raw(raw: str) -> str:
         return raw
     half = MAX_RAW_LENGTH // 2
     return f"{raw[:half]}\n… {len(raw) - 2 * half} characters left out …\n{raw[-half:]}"
-

@@ -38,6 +38,7 @@ def settle(
     """Decide what *statement* does to its slot.
 
     Args:
+        statement: an accepted candidate with its place and time.
         same: the fact of the same normalized value in the slot, in any status.
         active: the active facts of the slot.
         new_id: id of the fact, should it begin now.
@@ -70,9 +71,7 @@ def settle(
     return Settlement(Outcome.EXTRACTED, fact, (*rivals, fact))
 
 
-def _settle_late(
-    statement: Statement, same: Fact | None, newest: Fact, new_id: UUID, at: datetime
-) -> Settlement:
+def _settle_late(statement: Statement, same: Fact | None, newest: Fact, new_id: UUID, at: datetime) -> Settlement:
     """An older message arrived after a newer one: the fact is recorded, but it no longer holds."""
     if same is not None:
         same.confirm(statement, at=at)

@@ -19,8 +19,8 @@ def as_utc(instant: datetime) -> datetime:
 
 
 def utc_text(instant: datetime) -> str:
-    """Return *instant* (UTC) as the tables hold it: microseconds, ending in ``Z``; it sorts as time does."""
-    return instant.strftime("%Y-%m-%dT%H:%M:%S.%fZ")
+    """Return *instant* (UTC) as the tables hold it: 27 characters, ending in ``Z``; it sorts as time does."""
+    return instant.replace(tzinfo=None).isoformat(timespec="microseconds") + "Z"
 
 
 def from_utc_text(text: str) -> datetime:

@@ -7,7 +7,7 @@ from typing import Any
 
 from ...domain.fact import Fact, Status
 from ...domain.time import utc_text
-from .fold import Column, Index, Projection
+from .fold import Column, Fold, Index, Projection
 
 
 @dataclass(slots=True)
@@ -162,7 +162,7 @@ def _key(event: Any) -> tuple[str]:
     return (event.originator_id,)
 
 
-FOLDS = {
+FOLDS: dict[str, Fold] = {
     Fact.Extracted.TOPIC: _extracted,
     Fact.Confirmed.TOPIC: _confirmed,
     Fact.Superseded.TOPIC: _superseded,

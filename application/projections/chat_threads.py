@@ -8,7 +8,7 @@ from typing import Any
 from ...domain.message import RecordedMessage
 from ...domain.run import ExtractionRun
 from ...domain.time import utc_text
-from .fold import Column, Projection
+from .fold import Column, Fold, Projection
 
 
 @dataclass(slots=True)
@@ -64,7 +64,7 @@ def _key(event: Any) -> tuple[str, str]:
     return event.resource_id, event.thread_id
 
 
-FOLDS = {RecordedMessage.Recorded.TOPIC: _message_recorded, ExtractionRun.Completed.TOPIC: _read}
+FOLDS: dict[str, Fold] = {RecordedMessage.Recorded.TOPIC: _message_recorded, ExtractionRun.Completed.TOPIC: _read}
 
 CHAT_THREADS = Projection(
     name="chat_threads",

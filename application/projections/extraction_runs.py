@@ -8,7 +8,7 @@ from typing import Any
 from ...domain.run import ExtractionRun, UnreadableAnswer
 from ...domain.settlement import Outcome
 from ...domain.time import utc_text
-from .fold import Column, Index, Projection
+from .fold import Column, Fold, Index, Projection
 
 
 @dataclass(slots=True)
@@ -37,7 +37,13 @@ class ExtractionRunRow:
 
 def _row(event: Any, position: int, outcome: str, **values: Any) -> ExtractionRunRow:
     defaults: dict[str, Any] = {
-        "accepted": 0, "rejected": 0, "dropped": 0, "prompt_tokens": 0, "output_tokens": 0, "seconds": 0.0, "reason": ""
+        "accepted": 0,
+        "rejected": 0,
+        "dropped": 0,
+        "prompt_tokens": 0,
+        "output_tokens": 0,
+        "seconds": 0.0,
+        "reason": "",
     }
     return ExtractionRunRow(
         id=position,
@@ -78,7 +84,7 @@ def _key(event: Any) -> tuple[str]:
     return (event.originator_id,)
 
 
-FOLDS = {ExtractionRun.Completed.TOPIC: _completed, UnreadableAnswer.Kept.TOPIC: _unreadable}
+FOLDS: dict[str, Fold] = {ExtractionRun.Completed.TOPIC: _completed, UnreadableAnswer.Kept.TOPIC: _unreadable}
 
 EXTRACTION_RUNS = Projection(
     name="extraction_runs",
