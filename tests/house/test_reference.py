@@ -3,22 +3,43 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
+from lastro.application.projections import PROJECTIONS, Projection
 from lastro.domain.errors import LastroError
+from lastro.domain.log import EVENTS
+
+ROW = re.compile(r"^\| `([^`]+)` \| `([^`]+)` \| [^ |]", re.MULTILINE)
 
 
 def kinds(error: type[LastroError]) -> set[type[LastroError]]:
     return {error}.union(*(kinds(kind) for kind in error.__subclasses__()))
 
 
-def rows(page: Path) -> set[tuple[str, ...]]:
-    """Return, for each row of the page's tables, what stands in code marks in its first two columns."""
-    cells = (
-        re.findall(r"^\| `([^`]+)` \| `([^`]+)` \|", line) for line in page.read_text(encoding="utf-8").splitlines()
-    )
-    return {found[0] for found in cells if found}
+def rows(text: str) -> list[tuple[str, str]]:
+    """Return the first two cells, both in code marks, of each table row that goes on with a meaning."""
+    return ROW.findall(text)
 
 
-def test_every_error_stands_in_the_reference_and_no_other(checkout: Path) -> None:
+@pytest.fixture
+def reference(checkout: Path) -> Path:
+    return checkout / "docs" / "reference"
+
+
+def test_every_error_stands_in_the_reference_and_no_other(reference: Path) -> None:
     shipped = {error for error in kinds(LastroError) if error.__module__.startswith("lastro.")}
 
-    assert {(error.code, error.__name__) for error in shipped} == rows(checkout / "docs/reference/errors.md")
+    assert {(error.code, error.__name__) for error in shipped} == set(rows((reference / "errors.md").read_text()))
+
+
+def test_every_event_stands_in_the_reference_and_no_other(reference: Path) -> None:
+    registered = {(topic, event.__qualname__) for topic, event in EVENTS.items()}
+
+    assert registered == set(rows((reference / "events.md").read_text()))
+
+
+@pytest.mark.parametrize("projection", PROJECTIONS, ids=lambda projection: projection.name)
+def test_every_column_stands_in_the_reference_in_its_order(reference: Path, projection: Projection) -> None:
+    sections = dict(re.findall(r"^## (\w+)\n(.*?)(?=^## |\Z)", (reference / "tables.md").read_text(), re.M | re.S))
+
+    assert [(column.name, column.type) for column in projection.columns] == rows(sections.get(projection.name, ""))
