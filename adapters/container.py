@@ -1,0 +1,138 @@
+"""The container: builds the memory from settings, and closes what it opened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dependency_injector import containers, providers
+
+from ..application.extract import ExtractFacts, World
+from ..application.facade import MemoryFacade, Parts
+from ..application.jobs import JobPolicy
+from ..application.log import MemoryLog
+from ..application.people import PeoplesWord
+from ..application.ports import Clock
+from ..application.projections import PROJECTIONS
+from ..application.reading import GatedReader, ReadingPolicy, Windows
+from ..application.record import RecordTurn
+from ..application.worker import Worker
+from ..domain.catalogue import default_catalogue
+from ..domain.log import EVENTS
+from .extractors import AvailableExtractor, deterministic_extractor, gemma_extractor, no_extractor
+from .settings import Settings
+from .sqlite import SQLiteStore, StoreSettings
+from .sqlite.jobs import JobQueue, JobTable
+from .sqlite.upkeep import SQLiteUpkeep
+from .sqlite.views import SQLiteViews
+from .world import RandomIds, SystemClock
+
+
+def open_store(clock: Clock, path: str, settings: StoreSettings) -> Iterator[SQLiteStore]:
+    """Open the database, and close it with the container."""
+    store = SQLiteStore.open(
+        path, events=EVENTS, projections=PROJECTIONS, clock=clock, jobs=JobTable(), settings=settings
+    )
+    yield store
+    store.close()
+
+
+def extraction_use_case(
+    available: AvailableExtractor, extract: providers.Provider[ExtractFacts]
+) -> ExtractFacts | None:
+    """Build the use case where there is somebody to read; without, jobs wait."""
+    return extract() if available.extractor else None
+
+
+class Container(containers.DeclarativeContainer):
+    """The parts of one memory on one file.
+
+    `config` takes the fields of `Settings`; a missing one is an error, never a silent None.
+    Override `clock`, `ids` or `extractor` to put parts of your own in place.
+    """
+
+    config = providers.Configuration(strict=True)
+
+    clock = providers.Singleton(SystemClock)
+    ids = providers.Singleton(RandomIds)
+    world = providers.Singleton(World, clock=clock, ids=ids)
+    catalogue = providers.Singleton(default_catalogue)
+    job_policy = providers.Singleton(
+        JobPolicy,
+        debounce_s=config.debounce_s,
+        max_wait_s=config.max_wait_s,
+        lease_s=config.lease_s,
+        max_attempts=config.max_attempts,
+        backoff_s=config.backoff_s,
+    )
+    reading_policy = providers.Singleton(
+        ReadingPolicy,
+        window_messages=config.window_messages,
+        window_characters=config.window_characters,
+        context_messages=config.context_messages,
+        time_zone=config.time_zone,
+        owner=config.owner,
+    )
+    store_settings = providers.Singleton(
+        StoreSettings,
+        synchronous=config.synchronous,
+        busy_timeout_s=config.busy_timeout_s,
+        head_path=config.head_path,
+        key_path=config.key_path,
+    )
+
+    store = providers.Resource(open_store, clock, config.db.as_(str), store_settings)
+    log = providers.Singleton(MemoryLog, store)
+    views = providers.Singleton(SQLiteViews, store, store.provided.stream)
+    queue = providers.Singleton(JobQueue, store, clock)
+    upkeep = providers.Singleton(SQLiteUpkeep, store)
+
+    extractor = providers.Selector(
+        config.extractor,
+        gemma=providers.Singleton(
+            gemma_extractor,
+            model_path=config.model_path,
+            model_id=config.model_id,
+            models_folder=config.models_folder,
+            threads=config.model_threads,
+            timeout_s=config.model_timeout_s,
+        ),
+        deterministic=providers.Singleton(deterministic_extractor),
+        none=providers.Singleton(no_extractor),
+    )
+    reader = providers.Singleton(GatedReader, extractor.provided.extractor, catalogue)
+
+    windows = providers.Singleton(Windows, views, reading_policy)
+    record = providers.Singleton(RecordTurn, log, views, clock, job_policy)
+    people = providers.Singleton(PeoplesWord, log, views, record=record, catalogue=catalogue, clock=clock)
+    extract = providers.Singleton(
+        ExtractFacts, log, views, windows=windows, reader=reader, world=world, jobs=job_policy
+    )
+    worker = providers.Singleton(
+        Worker,
+        queue,
+        providers.Singleton(extraction_use_case, extractor, extract.provider),
+        log=log,
+        clock=clock,
+        policy=job_policy,
+        catch_up=store.provided.catch_up,
+    )
+    parts = providers.Singleton(
+        Parts,
+        record=record,
+        people=people,
+        worker=worker,
+        views=views,
+        jobs=queue,
+        upkeep=upkeep,
+        world=world,
+        enabled=config.enabled,
+        extraction=extractor.provided.status,
+    )
+    memory = providers.Singleton(MemoryFacade, parts)
+
+
+def container_for(settings: Settings) -> Container:
+    """Return a container with *settings*; shut its resources down when done, or close its memory."""
+    container = Container()
+    container.config.from_dict(settings.model_dump())
+    return container

@@ -1,0 +1,89 @@
+"""Settings: what a deployment may choose, given in code or through the environment."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Literal, Self
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from ..domain.errors import InvalidInputError
+
+PREFIX = "MEMORY_"
+
+
+class Settings(BaseModel):
+    """Each setting is also the environment variable ``MEMORY_`` + its name in capitals.
+
+    Attributes:
+        db: the database file; ``:memory:`` keeps everything in the process.
+        enabled: False switches memory off: nothing is recorded and nothing is handed out.
+        extractor: who reads the chats; ``none`` records only.
+        model_path: a GGUF file for the extractor ``gemma``.
+        model_id: the name of the model in fingerprints.
+        models_folder: where ``gemma-3-270m-it-Q8_0.gguf`` is looked for; its subfolder ``embedding`` too.
+        model_threads: threads of the model; None means the cores that are free to this process, 4 at most.
+        model_timeout_s: longest time of one model call.
+        synchronous: ``NORMAL`` survives a crash of the process, ``FULL`` a power cut as well.
+        busy_timeout_s: how long a writer waits for another one.
+        head_path: where the head of the log is noted, beside the database when None.
+        key_path: where the key of the log's chain lies, beside the database when None.
+        debounce_s: wait between an assistant's turn and its extraction.
+        max_wait_s: longest wait between a message and its extraction.
+        lease_s: how long a worker may take for one job.
+        max_attempts: tries of a job before it stands as failed.
+        backoff_s: wait after the first failed try; it doubles.
+        window_messages: most unread messages that one extraction reads.
+        window_characters: most characters that one extraction reads.
+        context_messages: read messages shown before them.
+        time_zone: IANA zone of the people who write.
+        owner: the speaker whom "I" means, where messages carry names.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid", protected_namespaces=())
+
+    db: Path = Path("lastro.db")
+    enabled: bool = True
+    extractor: Literal["gemma", "deterministic", "none"] = "gemma"
+    model_path: Path | None = None
+    model_id: str | None = None
+    models_folder: Path = Path("models")
+    model_threads: int | None = Field(default=None, ge=1)
+    model_timeout_s: float = Field(default=120.0, gt=0)
+    synchronous: Literal["NORMAL", "FULL"] = "NORMAL"
+    busy_timeout_s: float = Field(default=30.0, gt=0)
+    head_path: Path | None = None
+    key_path: Path | None = None
+    debounce_s: float = Field(default=2.0, ge=0)
+    max_wait_s: float = Field(default=30.0, ge=0)
+    lease_s: float = Field(default=300.0, gt=0)
+    max_attempts: int = Field(default=5, ge=1)
+    backoff_s: float = Field(default=5.0, ge=0)
+    window_messages: int = Field(default=20, ge=1)
+    window_characters: int = Field(default=12_000, ge=1)
+    context_messages: int = Field(default=4, ge=0)
+    time_zone: str = "UTC"
+    owner: str | None = None
+
+    @classmethod
+    def read(cls, environment: Mapping[str, str], **given: Any) -> Self:
+        """Return the settings of *environment*, those *given* (None counts as not given) before them.
+
+        Raises:
+            InvalidInputError: a value cannot be used; the error names the variable and the value.
+        """
+        values: dict[str, Any] = {
+            name: environment[PREFIX + name.upper()]
+            for name in cls.model_fields
+            if environment.get(PREFIX + name.upper(), "") != ""
+        }
+        values |= {name: value for name, value in given.items() if value is not None}
+        try:
+            return cls(**values)
+        except ValidationError as error:
+            first = error.errors()[0]
+            name = str(first["loc"][0])
+            raise InvalidInputError(
+                f"the setting {name} ({PREFIX}{name.upper()}) is {first.get('input')!r}: {first['msg']}.", name
+            ) from error
