@@ -1,10 +1,14 @@
-"""Where sentences and words stand in a message, for whoever reads it by rules."""
+"""Where sentences, clauses and words stand in a text, for whoever reads it by rules."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+import unicodedata
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
+
+from .normalize import fold
+from .words import word_set
 
 
 class Span(NamedTuple):
@@ -26,10 +30,45 @@ class Span(NamedTuple):
         return self.start < other.end and other.start < self.end
 
 
-_ABBREVIATIONS = frozenset(
-    "dr dra sr sra srta mr mrs ms prof profa st sto sta no nr vs etc av r jr eng exmo ud uds approx aprox".split()
+class Word(NamedTuple):
+    """One word of a text: where it stands, and its form, folded, with straight apostrophes."""
+
+    start: int
+    end: int
+    form: str
+
+    @property
+    def span(self) -> Span:
+        """Where it stands."""
+        return Span(self.start, self.end)
+
+
+_WORD = re.compile(
+    r"\d+(?:[.,:/]\d+)+(?:[^\W\d_]+)?|[^\W_]+(?:['’ʼ\-‐‑][^\W_]+)*|[\u2600-\u27bf\U0001f300-\U0001faff]"
 )
-_SENTENCE_END = re.compile(r"[.!?…。！？]+[\"'”’»)\]]*(?=\s|$)|[。！？]+|\n+")
+_APOSTROPHES = str.maketrans("’ʼ‐‑", "''--")
+
+
+def words(text: str) -> tuple[Word, ...]:
+    """Return the words of *text* in order; a pictograph is a word of its own."""
+    return tuple(
+        Word(found.start(), found.end(), fold(text[found.start() : found.end()]).translate(_APOSTROPHES))
+        for found in _WORD.finditer(_without_marks(text))
+    )
+
+
+def _without_marks(text: str) -> str:
+    """Put a letter in the place of each combining mark, so that a word is not torn at it."""
+    if text.isascii():
+        return text
+    return "".join("x" if unicodedata.category(character) in _MARKS else character for character in text)
+
+
+_MARKS = frozenset({"Mn", "Mc"})
+
+_ABBREVIATIONS = word_set("dr dra sr sra srta mr mrs ms prof profa st sto sta nr vs etc av jr eng exmo ud uds approx aprox")
+_SENTENCE_END = re.compile(r"[.!?…]+[\"'”’»)\]]*(?=\s|$)|[。！？]+|\n+")
+_CLAUSE_MARK = re.compile(r"[,;:()\[\]—–|/]+|\s-+\s|[.…]{2,}|[、，；：]")
 _LAST_WORD = re.compile(r"\w{1,6}$")
 
 
@@ -56,3 +95,43 @@ def _trimmed(text: str, start: int, end: int) -> Span | None:
     left = start + len(stretch) - len(stretch.lstrip())
     right = start + len(stretch.rstrip())
     return Span(left, right) if left < right else None
+
+
+_CONJUNCTIONS = word_set("""
+    but because cause cuz bc although though while whereas so unless except however since
+    mas porem porque pq embora enquanto senao entao pois ja
+    pero aunque mientras sino pues entonces""")
+_COORDINATORS = word_set("and plus e y that que & or")
+_FRESH_SUBJECTS = word_set("""
+    i i'm im i've ive i'd i'll we we're we've he she they he's she's they're my our his her their
+    eu ele ela eles elas meu minha nosso nossa a-gente nos yo el ella ellos ellas mi nuestro nuestra nosotros""")
+
+
+def clauses(text: str, sentence: Span, tokens: Sequence[Word]) -> Iterator[Span]:
+    """Yield the clauses of one *sentence*: stretches between marks, conjunctions and fresh subjects.
+
+    Args:
+        text: the whole text.
+        sentence: one of `sentences`.
+        tokens: the words of the sentence, in order.
+    """
+    cuts = {_outside_numbers(text, mark) for mark in _CLAUSE_MARK.finditer(text, sentence.start, sentence.end)}
+    for at, word in enumerate(tokens):
+        if word.form in _CONJUNCTIONS or (
+            word.form in _COORDINATORS and at + 1 < len(tokens) and tokens[at + 1].form in _FRESH_SUBJECTS
+        ):
+            cuts.add(word.start)
+    edges = [sentence.start, *sorted(cut for cut in cuts if sentence.start < cut < sentence.end), sentence.end]
+    for start, end in zip(edges, edges[1:], strict=False):
+        if (span := _trimmed(text, start, end)) is not None:
+            yield span
+
+
+def _outside_numbers(text: str, mark: re.Match[str]) -> int:
+    """Return where *mark* cuts, or 0 where it only joins digits or two parts of a word."""
+    inside = mark.start() > 0 and mark.end() < len(text)
+    if inside and mark[0] in {",", ":", "/"} and text[mark.start() - 1].isdigit() and text[mark.end()].isdigit():
+        return 0
+    if inside and mark[0] == "/" and text[mark.start() - 1].isalnum() and text[mark.end()].isalnum():
+        return 0
+    return mark.end()

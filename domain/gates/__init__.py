@@ -10,12 +10,12 @@ from ..fragment import Fragment
 from ..keys import KeyCatalogue
 from .batch import without_corrected, without_repeats
 from .gate import Gate, GateContext, Refusal
-from .grounding import GROUNDING
+from .grounding import GROUNDING, SPEAKER
 from .shape import KEY, SHAPE
 
 __all__ = ["GATES", "Gate", "GateContext", "Judgement", "Refusal", "gates_version", "judge"]
 
-GATES: tuple[Gate, ...] = (SHAPE, KEY, GROUNDING)
+GATES: tuple[Gate, ...] = (SHAPE, KEY, SPEAKER, GROUNDING)
 
 
 @dataclass(frozen=True, slots=True)

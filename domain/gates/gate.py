@@ -2,35 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from ..candidate import Candidate
-from ..fragment import Fragment, Message
+from ..fragment import Fragment, Message, Role
 from ..keys import KeyCatalogue
-from ..normalize import NormalizedText, normalize_text
-from ..text import Span
+from ..text import Span, sentences, words
+from .matching import Vocabulary, content, parts
+from .reading import Citation, Source
 
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why a gate lets a candidate not pass; `reason` is one plain clause for a person."""
+    """Why a gate does not let a candidate pass; `reason` is one plain clause for a person."""
 
     reason: str
-
-
-@dataclass(frozen=True)
-class Source:
-    """A message that a fact may quote, with what the gates read out of it once."""
-
-    message: Message
-    position: int
-
-    @cached_property
-    def normalized(self) -> NormalizedText:
-        """The content folded for matching."""
-        return normalize_text(self.message.content)
 
 
 @dataclass(frozen=True)
@@ -46,26 +34,68 @@ class GateContext:
     fragment: Fragment
     catalogue: KeyCatalogue
     instructions: str = ""
+    _citations: dict[tuple[str, str, str], Citation] = field(default_factory=dict, repr=False, compare=False)
 
     @cached_property
     def sources(self) -> tuple[Source, ...]:
         """The messages that may be quoted, in order."""
-        quotable = {message.message_id for message in self.fragment.sources()}
+        messages = self.fragment.messages
+        quotable = list(self.fragment.sources())
         return tuple(
-            Source(message, position)
-            for position, message in enumerate(self.fragment.messages)
-            if message.message_id in quotable and message in tuple(self.fragment.sources())
+            Source(message, position, question=_question(messages[:position]))
+            for position, message in enumerate(messages)
+            if message in quotable
         )
 
     @cached_property
     def _by_id(self) -> dict[str, Source]:
         return {source.message.message_id: source for source in self.sources}
 
-    def quoted(self, candidate: Candidate) -> tuple[Source, Span]:
-        """Return the source of *candidate* and where its evidence stands; only after the grounding gate."""
-        source = self._by_id[candidate.source_message_id or ""]
-        start = source.message.content.index(candidate.evidence)
-        return source, Span(start, start + len(candidate.evidence))
+    @cached_property
+    def said_by_user(self) -> tuple[str, ...]:
+        """The words of every user message of the fragment, read ones included, and the names of the speakers."""
+        users = [message for message in self.fragment.messages if message.role is Role.USER]
+        return tuple(text for message in users for text in (message.content, message.speaker or ""))
+
+    @cached_property
+    def vocabulary(self) -> Vocabulary:
+        """What the user said and what the assistant asked right before."""
+        return Vocabulary((*self.said_by_user, *(source.question for source in self.sources)))
+
+    @cached_property
+    def prompt(self) -> Vocabulary:
+        """The words of the instructions."""
+        return Vocabulary((self.instructions,))
+
+    def source_of(self, candidate: Candidate) -> Source:
+        """Return the message that *candidate* names; only after the grounding gate."""
+        return self._by_id[candidate.source_message_id or ""]
+
+    def cite(self, source: Source, span: Span, value: str) -> Citation:
+        """Return where in *source* the words of *value* stand, those in the sentences of *span* if any."""
+        said = [word for wanted in content(words(value)) for part in parts(wanted.form) for word in source.saying(part)]
+        around = source.sentences_in(span)
+        near = [word for word in said if any(sentence.holds(word.span) for sentence in around)]
+        within = [word for word in near if span.holds(word.span)]
+        return Citation(source, span, tuple(sorted(set(within or near or said))))
+
+    def citation(self, candidate: Candidate) -> Citation:
+        """Return where *candidate* is cited from; only after the grounding gate."""
+        known = (candidate.source_message_id or "", candidate.evidence, candidate.memory_value)
+        if known not in self._citations:
+            source = self.source_of(candidate)
+            start = source.content.index(candidate.evidence)
+            span = Span(start, start + len(candidate.evidence))
+            self._citations[known] = self.cite(source, span, candidate.memory_value)
+        return self._citations[known]
+
+
+def _question(before: Sequence[Message]) -> str:
+    """Return the questions of the last message *before*, where the assistant spoke it."""
+    if not before or before[-1].role is not Role.ASSISTANT:
+        return ""
+    content = before[-1].content
+    return " ".join(span.of(content) for span in sentences(content) if "?" in span.of(content))
 
 
 Check = Callable[[Candidate, GateContext], Candidate | Refusal]

@@ -1,0 +1,158 @@
+"""What the gates read out of a message once: its words, sentences and clauses, and where a fact is cited from."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from ..fragment import Message
+from ..normalize import NormalizedText, normalize_text
+from ..text import Span, Word, clauses, sentences, words
+from .matching import means_same, parts
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One clause of a message, with its words and the number of its sentence."""
+
+    span: Span
+    words: tuple[Word, ...]
+    sentence: int
+
+    @property
+    def forms(self) -> tuple[str, ...]:
+        """The folded words."""
+        return tuple(word.form for word in self.words)
+
+    @property
+    def folded(self) -> str:
+        """The folded words, a space around each: what cues are looked up in."""
+        return spaced(self.words)
+
+
+def spaced(tokens: tuple[Word, ...]) -> str:
+    """Return the forms of *tokens* with one space around each."""
+    return f" {' '.join(word.form for word in tokens)} "
+
+
+@dataclass(frozen=True)
+class Source:
+    """A message that a fact may quote.
+
+    Attributes:
+        message: the message.
+        position: its place in the fragment.
+        question: what the message before it asks, where that was the assistant's; else empty.
+    """
+
+    message: Message
+    position: int
+    question: str = ""
+
+    @property
+    def content(self) -> str:
+        """The words of the message."""
+        return self.message.content
+
+    @cached_property
+    def normalized(self) -> NormalizedText:
+        """The content folded for matching."""
+        return normalize_text(self.content)
+
+    @cached_property
+    def words(self) -> tuple[Word, ...]:
+        """The words in order."""
+        return words(self.content)
+
+    @cached_property
+    def _word_starts(self) -> tuple[int, ...]:
+        return tuple(word.start for word in self.words)
+
+    @cached_property
+    def sentences(self) -> tuple[Span, ...]:
+        """The sentences in order."""
+        return tuple(sentences(self.content))
+
+    @cached_property
+    def clauses(self) -> tuple[Clause, ...]:
+        """The clauses in order."""
+        return tuple(
+            Clause(span, self.words_in(span), number)
+            for number, sentence in enumerate(self.sentences)
+            for span in clauses(self.content, sentence, self.words_in(sentence))
+        )
+
+    @cached_property
+    def _sentence_starts(self) -> tuple[int, ...]:
+        return tuple(sentence.start for sentence in self.sentences)
+
+    @cached_property
+    def _clause_starts(self) -> tuple[int, ...]:
+        return tuple(clause.span.start for clause in self.clauses)
+
+    @cached_property
+    def _index(self) -> dict[str, list[Word]]:
+        index: dict[str, list[Word]] = defaultdict(list)
+        for word in self.words:
+            for part in parts(word.form):
+                index[part[:1]].append(word)
+        return index
+
+    def words_in(self, span: Span) -> tuple[Word, ...]:
+        """Return the words that start within *span*."""
+        first = bisect_right(self._word_starts, span.start - 1)
+        return self.words[first : bisect_right(self._word_starts, span.end - 1)]
+
+    def clauses_in(self, span: Span) -> tuple[Clause, ...]:
+        """Return the clauses that share a character with *span*."""
+        first = max(0, bisect_right(self._clause_starts, span.start) - 1)
+        last = bisect_right(self._clause_starts, span.end - 1)
+        return tuple(clause for clause in self.clauses[first:last] if clause.span.meets(span))
+
+    def sentences_in(self, span: Span) -> tuple[Span, ...]:
+        """Return the sentences that share a character with *span*."""
+        first = max(0, bisect_right(self._sentence_starts, span.start) - 1)
+        last = bisect_right(self._sentence_starts, span.end - 1)
+        return tuple(sentence for sentence in self.sentences[first:last] if sentence.meets(span))
+
+    def saying(self, form: str) -> Iterator[Word]:
+        """Yield the words of the message that say the same as *form*."""
+        for word in self.words if form[:1].isdigit() else self._index.get(form[:1], ()):
+            if any(means_same(part, form) for part in parts(word.form)):
+                yield word
+
+
+@dataclass(frozen=True)
+class Citation:
+    """Where a candidate is cited from.
+
+    Attributes:
+        source: the message.
+        span: of the evidence in it.
+        said: the words of the value that the message holds, inside the cited sentences where they stand there.
+    """
+
+    source: Source
+    span: Span
+    said: tuple[Word, ...]
+
+    @cached_property
+    def sentences(self) -> tuple[Span, ...]:
+        """The sentences of the evidence."""
+        return self.source.sentences_in(self.span)
+
+    @cached_property
+    def clauses(self) -> tuple[Clause, ...]:
+        """The clauses that say the value; those of the evidence where the value is said nowhere in it."""
+        cited = self.source.clauses_in(self.span)
+        telling = tuple(clause for clause in cited if any(clause.span.holds(word.span) for word in self.said))
+        return telling or cited
+
+    @cached_property
+    def telling_sentences(self) -> tuple[Span, ...]:
+        """The sentences that hold `clauses`, in order."""
+        numbers = dict.fromkeys(clause.sentence for clause in self.clauses)
+        return tuple(self.source.sentences[number] for number in numbers)
