@@ -30,8 +30,8 @@ from .record import Recorded, RecordTurn
 from .views import FactFilter, JobRow, Jobs, MemoryViews
 from .worker import BackgroundWorker, Worker
 
-Progress = Callable[[str, int, int], None]
-"""Called with what is being done, how much is done and how much there is, in events or rows."""
+Progress = Callable[[int, int], None]
+"""Called now and then with (position reached, last position)."""
 
 
 @dataclass(frozen=True, slots=True)

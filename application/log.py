@@ -16,27 +16,28 @@ from .jobs import JobChange
 A = TypeVar("A", bound=Aggregate)
 
 
-class Appender(Protocol):
-    """The writing end of the store."""
+class Store(Protocol):
+    """What the log stands on."""
 
     factory: InfrastructureFactory[Any]
-
-    def append(self, events: Sequence[Aggregate.Event], along: Sequence[JobChange] = ()) -> int:
-        """Append *events* and apply the job changes *along* with them, in one transaction.
-
-        Returns:
-            The position of the last event of the log.
-
-        Raises:
-            ConflictError: an event of the same place in its stream is stored already, a unique
-                slot is taken, or a job's lease was lost; nothing was written.
-        """
 
     def secret(self, resource_id: str) -> bytes:
         """Return the secret of the resource, made on first use; 32 bytes."""
 
     def position(self) -> int:
         """Return the position of the last event, 0 when there is none."""
+
+
+class AppendingEventStore(Protocol):
+    """The store's event store: the library's, and a way to append with job changes in one transaction."""
+
+    def append(self, events: Sequence[Any], along: Sequence[JobChange] = ()) -> Sequence[int]:
+        """Append *events*, apply *along*; return the positions of the events.
+
+        Raises:
+            ConflictError: an event of the same place in its stream is stored already, a unique
+                slot is taken, or a job's lease was lost; nothing was written.
+        """
 
 
 def project(aggregate: Any, events: Iterable[Any]) -> Any:
@@ -51,7 +52,7 @@ class MemoryLog(Application[UUID]):
 
     name = "lastro"
 
-    def __init__(self, store: Appender) -> None:
+    def __init__(self, store: Store) -> None:
         self._store = store
         super().__init__()
 
@@ -68,18 +69,18 @@ class MemoryLog(Application[UUID]):
         except AggregateNotFoundError:
             return None
 
-    def store(self, *aggregates: Aggregate, along: Sequence[JobChange] = ()) -> int:
-        """Save what the aggregates decided; see `Appender.append`."""
+    def store(self, *aggregates: Aggregate, along: Sequence[JobChange] = ()) -> Sequence[int]:
+        """Append what the aggregates decided; see `AppendingEventStore.append`."""
         return self.append([event for a in aggregates for event in a.collect_events()], along=along)
 
-    def append(self, events: Sequence[Any], along: Sequence[JobChange] = ()) -> int:
-        """Save events as they are; see `Appender.append`."""
-        return self._store.append(events, along)
+    def append(self, events: Sequence[Any], along: Sequence[JobChange] = ()) -> Sequence[int]:
+        """See `AppendingEventStore.append`."""
+        return cast(AppendingEventStore, self.events).append(events, along)
 
     def secret(self, resource_id: str) -> bytes:
-        """See `Appender.secret`."""
+        """See `Store.secret`."""
         return self._store.secret(resource_id)
 
     def position(self) -> int:
-        """See `Appender.position`."""
+        """See `Store.position`."""
         return self._store.position()

@@ -73,4 +73,4 @@ class RecordTurn:
                 for message in new
             ],
             along=[due],
-        )
+        )[-1]
