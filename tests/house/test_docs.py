@@ -48,6 +48,18 @@ def test_every_link_between_pages_leads_somewhere(page: Path) -> None:
     assert [] == [link for link in links if not (page.parent / link).exists()]
 
 
+def test_every_page_is_reached_from_the_readme() -> None:
+    reached: set[Path] = set()
+    ahead = [CHECKOUT / "README.md"]
+    while ahead:
+        page = ahead.pop()
+        reached.add(page)
+        linked = {(page.parent / link).resolve() for link in LINK.findall(page.read_text(encoding="utf-8"))}
+        ahead += [link for link in linked - reached if link.suffix == ".md" and link.is_file()]
+
+    assert [] == [title(page) for page in PAGES if page.resolve() not in reached]
+
+
 def test_make_alone_explains_every_command() -> None:
     explained = subprocess.run(["make"], cwd=CHECKOUT, check=True, capture_output=True, text=True).stdout
 

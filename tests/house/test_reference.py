@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from lastro import Settings
 from lastro.application.projections import PROJECTIONS, Projection
 from lastro.domain.errors import LastroError
 from lastro.domain.log import EVENTS
@@ -36,6 +37,13 @@ def test_every_event_stands_in_the_reference_and_no_other(reference: Path) -> No
     registered = {(topic, event.__qualname__) for topic, event in EVENTS.items()}
 
     assert registered == set(rows((reference / "events.md").read_text()))
+
+
+def test_every_setting_stands_in_the_reference_with_its_variable_and_default(reference: Path) -> None:
+    defaults = Settings().model_dump()
+    stated = re.findall(r"^\| `(\w+)` \| `(\w+)` \| `([^`]+)` \| [^ |]", (reference / "settings.md").read_text(), re.M)
+
+    assert [(name, f"MEMORY_{name.upper()}", str(default)) for name, default in defaults.items()] == stated
 
 
 @pytest.mark.parametrize("projection", PROJECTIONS, ids=lambda projection: projection.name)
