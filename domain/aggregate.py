@@ -17,7 +17,10 @@ class Aggregate(BaseAggregate[UUID]):
     """
 
     TOPIC: ClassVar[str]
-    resource_id: str
+
+    def __init__(self) -> None:
+        """Take nothing: the first event fills it. What is annotated here holds from then on."""
+        self.resource_id: str
 
     class Event(AggregateEvent):
         """A decision; `timestamp` is when it was taken (recorded time, UTC)."""

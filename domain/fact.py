@@ -112,6 +112,18 @@ class Fact(Aggregate):
 
     TOPIC = "fact"
 
+    def __init__(self) -> None:
+        self.slot: Slot
+        self.memory_value: str
+        self.memory_category: str
+        self.normalized_value: str
+        self.confidence: float
+        self.quotes: list[Quote]
+        self.last_said_at: datetime
+        self.status: Status
+        self.superseded_by: UUID | None
+        self.retired_for: str | None
+
     class Extracted(Begun):
         TOPIC = "fact.extracted"
         thread_id: str
@@ -213,17 +225,6 @@ class Fact(Aggregate):
             aggregate.memory_value = self.memory_value
             aggregate.memory_category = self.memory_category
             aggregate.normalized_value = self.normalized_value
-
-    slot: Slot
-    memory_value: str
-    memory_category: str
-    normalized_value: str
-    confidence: float
-    quotes: list[Quote]
-    last_said_at: datetime
-    status: Status
-    superseded_by: UUID | None
-    retired_for: str | None
 
     @classmethod
     def extract(cls, statement: Statement, *, id: UUID, at: datetime) -> Self:  # noqa: A002

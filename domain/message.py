@@ -18,6 +18,11 @@ class RecordedMessage(Aggregate):
 
     TOPIC = "message"
 
+    def __init__(self) -> None:
+        self.thread_id: str
+        self.message_id: str
+        self.content: str
+
     class Recorded(Begun):
         TOPIC = "message.recorded"
         thread_id: str
@@ -32,10 +37,6 @@ class RecordedMessage(Aggregate):
             aggregate.thread_id = self.thread_id
             aggregate.message_id = self.message_id
             aggregate.content = self.content
-
-    thread_id: str
-    message_id: str
-    content: str
 
 
 def recorded(message: Message, *, id: UUID, resource_id: str, thread_id: str, at: datetime) -> RecordedMessage.Recorded:  # noqa: A002

@@ -99,6 +99,11 @@ class ExtractionRun(Aggregate):
 
     TOPIC = "extraction_run"
 
+    def __init__(self) -> None:
+        self.thread_id: str
+        self.window: Window
+        self.decisions: tuple[Decision, ...]
+
     class Completed(Begun):
         TOPIC = "extraction_run.completed"
         thread_id: str
@@ -117,15 +122,14 @@ class ExtractionRun(Aggregate):
             aggregate.window = self.window
             aggregate.decisions = self.decisions
 
-    thread_id: str
-    window: Window
-    decisions: tuple[Decision, ...]
-
 
 class UnreadableAnswer(Aggregate):
     """An answer out of format, kept for reading; its messages stay unread."""
 
     TOPIC = "unreadable_answer"
+
+    def __init__(self) -> None:
+        self.raw: str
 
     class Kept(Begun):
         TOPIC = "unreadable_answer.kept"
@@ -138,8 +142,6 @@ class UnreadableAnswer(Aggregate):
         def apply(self, aggregate: Any) -> None:
             super().apply(aggregate)
             aggregate.raw = self.raw
-
-    raw: str
 
 
 def kept_raw(raw: str) -> str:
