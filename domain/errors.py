@@ -21,6 +21,8 @@
         ├── NotADatabaseError      the file is no Lastro database
         ├── NewerSchemaError       written by a newer Lastro
         ├── UnknownEventError      the log holds an event that this version does not know
+        ├── UnreadableEventError   the log holds an event whose payload cannot be read
+        ├── ProjectionError        a table cannot be projected from the log
         ├── SealKeyMissingError    the key of the chain is not beside the file
         └── ConflictError          somebody else wrote first; read again and redo
 """
@@ -118,6 +120,14 @@ class NewerSchemaError(StoreError):
 
 class UnknownEventError(StoreError):
     code = "unknown_event"
+
+
+class UnreadableEventError(StoreError):
+    code = "unreadable_event"
+
+
+class ProjectionError(StoreError):
+    code = "projection"
 
 
 class SealKeyMissingError(StoreError):

@@ -1,0 +1,92 @@
+"""The tables as they were: folded up to a position into a private database in memory."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable
+from contextlib import AbstractContextManager
+from datetime import datetime
+from typing import Self
+
+from ...domain.time import as_utc, utc_text
+from .connections import Connections
+from .folding import Folding, Progress, last_position, without_gc
+from .mapping import EventMapper
+from .projecting import Projections
+from .settings import StoreSettings
+from .tables import ProjectedTable
+
+
+class PastStore:
+    """What a store's tables held at a position; it only reads, and ends with its block.
+
+    Attributes:
+        position: of the last event that is taken in.
+    """
+
+    def __init__(self, connections: Connections, position: int) -> None:
+        self._connections = connections
+        self.position = position
+
+    def reading(self) -> AbstractContextManager[sqlite3.Cursor]:
+        """See `SQLiteStore.reading`."""
+        return self._connections.reading()
+
+    def close(self) -> None:
+        """Let the tables go."""
+        self._connections.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def project_past(
+    source: sqlite3.Cursor,
+    projections: Projections,
+    mapper: EventMapper,
+    *,
+    upto: int,
+    only: Iterable[str] | None = None,
+    on_progress: Progress | None = None,
+) -> PastStore:
+    """Fold the log that *source* reads up to position *upto* into tables in memory.
+
+    Raises:
+        UnreadableEventError: a payload cannot be read.
+        ProjectionError: a fold failed.
+    """
+    chosen = projections.chosen(only)
+    folding = Folding(chosen, mapper)
+    connections = Connections(None, StoreSettings())
+    try:
+        with without_gc():
+            folding.read_on(source, upto, on_progress)
+            with connections.writing() as cursor:
+                for projection in chosen:
+                    table = ProjectedTable(projection)
+                    folding.fill(cursor, table)
+                    table.create_indexes(cursor)
+    except BaseException:
+        connections.close()
+        raise
+    return PastStore(connections, upto)
+
+
+def position_at(cursor: sqlite3.Cursor, recorded_at: datetime) -> int:
+    """Return the last position that was recorded at *recorded_at* or before, 0 when there is none."""
+    wanted = utc_text(as_utc(recorded_at))
+    low, high = 0, last_position(cursor)
+    while low < high:
+        middle = (low + high + 1) // 2
+        found = cursor.execute(
+            "SELECT recorded_at FROM stored_events WHERE notification_id<=? ORDER BY notification_id DESC LIMIT 1",
+            (middle,),
+        ).fetchone()
+        if found is None or found[0] <= wanted:
+            low = middle
+        else:
+            high = middle - 1
+    return low

@@ -1,0 +1,177 @@
+"""Keeps the projected tables in step with the log: inline, after it, and again from nothing."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Sequence
+
+from ...application.projections.fold import Projection
+from ...domain.errors import NewerSchemaError, NotADatabaseError
+from . import schema
+from .connections import Connections
+from .folding import Folding, Progress, last_position, read_log, without_gc
+from .mapping import EventMapper
+from .tables import Batch, ProjectedTable
+
+_CHUNK = 2000
+_SET_POSITION = (
+    "INSERT INTO projection_positions(name, version, position) VALUES (?,?,?)"
+    " ON CONFLICT(name) DO UPDATE SET version=excluded.version, position=excluded.position"
+)
+
+
+class Projections:
+    """All projections of one store.
+
+    Args:
+        projections: their names are those of their tables.
+        mapper: reads the payloads of events that were appended earlier.
+    """
+
+    def __init__(self, projections: Sequence[Projection], mapper: EventMapper) -> None:
+        self.all = {projection.name: projection for projection in projections}
+        if len(self.all) != len(projections):
+            raise TypeError("Two projections have one name.")
+        self._mapper = mapper
+        self._tables = {name: ProjectedTable(projection) for name, projection in self.all.items()}
+        self._inline = [table for table in self._tables.values() if table.projection.inline]
+        self.inline_topics = frozenset(topic for table in self._inline for topic in table.projection.folds)
+        stand = " OR ".join(f"name='{t.name}' AND version={t.projection.version}" for t in self._inline)
+        self._advance = f"UPDATE projection_positions SET position=? WHERE position=? AND ({stand}) RETURNING name"
+
+    def chosen(self, names: Iterable[str] | None) -> list[Projection]:
+        """Return the projections called *names*, all of them for None.
+
+        Raises:
+            KeyError: there is no such projection.
+        """
+        return list(self.all.values()) if names is None else [self.all[name] for name in names]
+
+    def prepare(self, connections: Connections) -> None:
+        """Build the tables that are new to the file, or whose version was raised.
+
+        Raises:
+            NewerSchemaError: a newer Lastro has built one of them.
+            NotADatabaseError: another application's table has the name of one of them.
+        """
+        with connections.reading() as cursor:
+            versions = dict(cursor.execute("SELECT name, version FROM projection_positions").fetchall())
+            foreign = (self.all.keys() - versions.keys()) & schema.table_names(cursor)
+        if foreign:
+            name = min(foreign)
+            raise NotADatabaseError(
+                f"{connections.name!r} has a table {name!r} that Lastro did not make: rename it, or give another path.",
+                connections.name,
+                name,
+            )
+        for name, projection in self.all.items():
+            _refuse_newer(projection, versions.get(name, 0))
+        stale = [name for name, projection in self.all.items() if versions.get(name) != projection.version]
+        if stale:
+            self.rebuild(connections, stale)
+
+    def advance(self, cursor: sqlite3.Cursor, previous: int, batch: Batch) -> None:
+        """Take *batch*, the events after position *previous*, into the inline tables.
+
+        A table that does not stand at *previous* is brought there first.
+
+        Raises:
+            ProjectionError: a fold failed; nothing of the append may stay.
+        """
+        if not self._inline:
+            return
+        last = batch[-1][0]
+        advanced = cursor.execute(self._advance, (last, previous)).fetchall()
+        if len(advanced) != len(self._inline):
+            in_step = {name for (name,) in advanced}
+            for table in self._inline:
+                if table.name not in in_step:
+                    self._heal(cursor, table, previous)
+                    cursor.execute(_SET_POSITION, (table.name, table.projection.version, last))
+        for table in self._inline:
+            table.apply(cursor, batch)
+
+    def catch_up(self, connections: Connections) -> int:
+        """Take in what the tables that are not inline have not seen; return how many events."""
+        taken = 0
+        for table in self._tables.values():
+            if not table.projection.inline:
+                while step := self._step(connections, table):
+                    taken += step
+        return taken
+
+    def rebuild(
+        self, connections: Connections, names: Iterable[str] | None = None, on_progress: Progress | None = None
+    ) -> dict[str, int]:
+        """Build tables again from the first event on; return how many rows each has.
+
+        Readers and writers go on while the log is folded in memory. The events that came meanwhile, the
+        writing of the new tables and their exchange with the old ones happen under the write lock.
+        """
+        folding = Folding(self.chosen(names), self._mapper)
+        with without_gc():
+            with connections.reading() as cursor:
+                folding.read_on(cursor, last_position(cursor), on_progress)
+            with connections.writing() as cursor:
+                folding.read_on(cursor, last_position(cursor))
+                return {p.name: self._exchange(cursor, self._tables[p.name], folding) for p in self.chosen(names)}
+
+    def _exchange(self, cursor: sqlite3.Cursor, table: ProjectedTable, folding: Folding) -> int:
+        beside = ProjectedTable(table.projection, f"{table.name}__new")
+        beside.drop(cursor)
+        count = folding.fill(cursor, beside)
+        table.drop(cursor)
+        beside.rename(cursor, table.name)
+        table.create_indexes(cursor)
+        cursor.execute(_SET_POSITION, (table.name, table.projection.version, folding.position))
+        return count
+
+    def _heal(self, cursor: sqlite3.Cursor, table: ProjectedTable, upto: int) -> None:
+        version, position = _standing(cursor, table)
+        _refuse_newer(table.projection, version)
+        if version < table.projection.version or position > upto:  # never built, or ahead of a log that was cut
+            folding = Folding([table.projection], self._mapper)
+            folding.read_on(cursor, upto)
+            self._exchange(cursor, table, folding)
+            return
+        for after in range(position, upto, _CHUNK):
+            table.apply(cursor, self._batch(cursor, table, after, min(after + _CHUNK, upto)))
+
+    def _step(self, connections: Connections, table: ProjectedTable) -> int:
+        """Take in one chunk, rows and position in one transaction; return how many events, 0 at the end."""
+        with connections.reading() as cursor:
+            version, position = _standing(cursor, table)
+            upto = min(position + _CHUNK, last_position(cursor))
+            batch = self._batch(cursor, table, position, upto)
+        _refuse_newer(table.projection, version)
+        if upto <= position:
+            return 0
+        with connections.writing() as cursor:
+            if _standing(cursor, table) != (version, position):  # another process was faster
+                return upto - position
+            table.apply(cursor, batch)
+            cursor.execute(_SET_POSITION, (table.name, version, upto))
+        return upto - position
+
+    def _batch(self, cursor: sqlite3.Cursor, table: ProjectedTable, after: int, upto: int) -> Batch:
+        payload = self._mapper.payload
+        events = read_log(cursor, tuple(table.projection.folds), after, upto).fetchall()
+        return [
+            (position, topic, payload(topic, originator_id, number, state))
+            for position, originator_id, number, topic, state in events
+        ]
+
+
+def _standing(cursor: sqlite3.Cursor, table: ProjectedTable) -> tuple[int, int]:
+    found = cursor.execute("SELECT version, position FROM projection_positions WHERE name=?", (table.name,)).fetchone()
+    return found or (0, 0)
+
+
+def _refuse_newer(projection: Projection, version: int) -> None:
+    if version > projection.version:
+        raise NewerSchemaError(
+            f"The table {projection.name!r} was built in version {version}, this Lastro knows {projection.version}: "
+            "install a newer Lastro.",
+            projection.name,
+            version,
+        )

@@ -1,0 +1,63 @@
+"""The tables that are not projections: the log, positions, secrets and what identifies the file."""
+
+from __future__ import annotations
+
+import sqlite3
+from uuid import uuid4
+
+from ...domain.errors import NotADatabaseError
+
+APPLICATION_ID = 0x4C617374  # "Last" in ASCII, so that `file` and other tools can tell
+
+_TABLES = {
+    "stored_events": """CREATE TABLE stored_events(
+ notification_id INTEGER PRIMARY KEY,
+ originator_id TEXT NOT NULL,
+ originator_version INTEGER NOT NULL,
+ topic TEXT NOT NULL,
+ state TEXT NOT NULL,
+ resource_id TEXT NOT NULL DEFAULT '',
+ recorded_at TEXT NOT NULL,
+ salt BLOB NOT NULL,
+ digest BLOB NOT NULL,
+ chain BLOB NOT NULL,
+ UNIQUE(originator_id, originator_version))""",
+    "projection_positions": """CREATE TABLE projection_positions(
+ name TEXT PRIMARY KEY,
+ version INTEGER NOT NULL,
+ position INTEGER NOT NULL) WITHOUT ROWID""",
+    "resource_secrets": """CREATE TABLE resource_secrets(
+ resource_id TEXT PRIMARY KEY,
+ secret BLOB NOT NULL) WITHOUT ROWID""",
+    "log_identity": "CREATE TABLE log_identity(name TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID",
+}
+
+NO_DELETE = """CREATE TRIGGER stored_events_no_delete BEFORE DELETE ON stored_events
+ BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END"""
+ONLY_REDACTION = """CREATE TRIGGER stored_events_only_redaction BEFORE UPDATE OF
+ notification_id, originator_id, originator_version, topic, resource_id, recorded_at, digest, chain ON stored_events
+ BEGIN SELECT RAISE(ABORT, 'only the payload of an event may be redacted'); END"""
+TRIGGERS = {"stored_events_no_delete": NO_DELETE, "stored_events_only_redaction": ONLY_REDACTION}
+
+
+def create(cursor: sqlite3.Cursor) -> None:
+    """Create the tables of version 1 beside whatever the file holds.
+
+    Raises:
+        NotADatabaseError: a table of another application has the name of one of ours.
+    """
+    taken = sorted(table_names(cursor) & _TABLES.keys())
+    if taken:
+        raise NotADatabaseError(
+            f"The file has a table {taken[0]!r} that Lastro did not make: give another path.", taken[0]
+        )
+    for statement in (*_TABLES.values(), *TRIGGERS.values()):
+        cursor.execute(statement)
+    cursor.execute("INSERT INTO log_identity(name, value) VALUES ('log_id', ?)", (uuid4().bytes,))
+    cursor.execute("INSERT INTO log_identity(name, value) VALUES ('seal', x'')")
+    cursor.execute(f"PRAGMA application_id={APPLICATION_ID}")
+
+
+def table_names(cursor: sqlite3.Cursor) -> set[str]:
+    """Return the names of all tables in the file."""
+    return {name for (name,) in cursor.execute("SELECT name FROM sqlite_master WHERE type='table'")}

@@ -1,0 +1,67 @@
+"""The whole check of a store: its log, the head outside it, and every projected table."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+
+from . import schema
+from .connections import Connections
+from .differences import Difference, beside
+from .folding import Progress, last_position
+from .head import read_head_file
+from .head_check import check_head
+from .identity import LogIdentity
+from .log_check import check_log
+from .mapping import EventMapper
+from .projecting import Projections
+from .sealing import first_link
+from .table_check import check_tables
+
+
+def differences(
+    connections: Connections,
+    identity: LogIdentity,
+    projections: Projections,
+    mapper: EventMapper,
+    on_progress: Progress | None = None,
+) -> list[Difference]:
+    """Return everything that is not as it was written; nothing is changed, writers go on."""
+    # the head first: it is a lower bound of the log that is read after it
+    noted = None if identity.head_path is None else read_head_file(identity.head_path, identity.seal)
+    head = None
+    if noted is not None and noted.head is not None and noted.head.log_id == identity.log_id:
+        head = (noted.head.position, noted.head.chain)
+    with connections.reading() as cursor:
+        total = last_position(cursor)
+
+        def report_progress(position: int) -> None:
+            if on_progress is not None:
+                on_progress(position, total)
+
+        seal = identity.seal if identity.is_sealed_by(cursor) else None
+        report = check_log(cursor, seal, first_link(identity.log_id), head, report_progress)
+        found = [*_key_missing(identity, seal is not None), *_triggers_missing(cursor), *report.found]
+        found += check_head(identity, noted, report, _furthest_table(cursor))
+        found += check_tables(cursor, projections, mapper, report.last)
+        report_progress(total)
+    return found
+
+
+def _key_missing(identity: LogIdentity, is_there: bool) -> Iterator[Difference]:
+    if not is_there:
+        what = f"The key of the log is not at {str(identity.key_path)!r}: its chain could not be checked."
+        yield beside("key_missing", what, "key")
+
+
+def _triggers_missing(cursor: sqlite3.Cursor) -> Iterator[Difference]:
+    present = dict(cursor.execute("SELECT name, sql FROM sqlite_master WHERE type='trigger'").fetchall())
+    for name, statement in schema.TRIGGERS.items():
+        if present.get(name) != statement:
+            what = f"The guard {name!r}, which keeps the log append-only, was taken off."
+            yield beside("guard_missing", what, "log")
+
+
+def _furthest_table(cursor: sqlite3.Cursor) -> int:
+    furthest: int | None = cursor.execute("SELECT max(position) FROM projection_positions").fetchone()[0]
+    return furthest or 0
