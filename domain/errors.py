@@ -35,6 +35,10 @@ class LastroError(Exception):
 
     code = "internal"
 
+    def __str__(self) -> str:
+        """The sentence; what follows it in `args` are the values, for programs."""
+        return str(self.args[0]) if self.args else self.code
+
 
 class InvalidInputError(LastroError):
     code = "invalid_input"
