@@ -12,8 +12,10 @@
     │   └── EvidenceMissingError   a fact without the words it came from
     ├── NotFoundError              nothing has this id in this resource
     ├── ExtractorUnavailableError  the extractor could not be asked; ask again later
+    │   ├── ModelMissingError      no model file where the settings point, or nothing to run it with
+    │   └── ModelUnusableError     the file there is no model that can be run
     ├── ExtractionUnreadableError  the extractor answered, but not in the format
-    ├── ModelMissingError          no model file where the settings point
+    ├── RecordingMissingError      a scripted extractor was asked what nobody recorded
     └── StoreError                 the database file
         ├── StoreLockedError       another process kept the write lock too long
         ├── StoreReadOnlyError     the file or its folder cannot be written
@@ -96,6 +98,14 @@ class ExtractionUnreadableError(LastroError):
 
 class ModelMissingError(ExtractorUnavailableError):
     code = "model_missing"
+
+
+class ModelUnusableError(ExtractorUnavailableError):
+    code = "model_unusable"
+
+
+class RecordingMissingError(LastroError):
+    code = "recording_missing"
 
 
 class StoreError(LastroError):
