@@ -14,6 +14,9 @@ from .log import MemoryLog
 from .ports import Clock
 from .views import Conversations
 
+A_TURN = 4
+"""Up to so many messages are taken to be new without looking first; the store refuses them when they are not."""
+
 
 @dataclass(frozen=True, slots=True)
 class Recorded:
@@ -35,20 +38,21 @@ class RecordTurn:
 
     def __call__(self, resource_id: str, thread_id: str, messages: Sequence[Message]) -> Recorded:
         """Record those of *messages* that the thread does not hold yet, in their order."""
-        while True:
-            new = self._new(resource_id, thread_id, messages)
-            if not new:
-                return Recorded(0, len(messages), self._log.position())
+        new = list({message.message_id: message for message in reversed(messages)}.values())[::-1]
+        if len(new) > A_TURN:
+            new = self._unknown(resource_id, thread_id, new)
+        while new:
             try:
                 position = self._append(resource_id, thread_id, new)
-            except ConflictError:
-                continue  # another process recorded some of them meanwhile: look again
-            return Recorded(len(new), len(messages) - len(new), position)
+            except ConflictError:  # some are there already, or another process has just recorded them
+                new = self._unknown(resource_id, thread_id, new)
+            else:
+                return Recorded(len(new), len(messages) - len(new), position)
+        return Recorded(0, len(messages), self._log.position())
 
-    def _new(self, resource_id: str, thread_id: str, messages: Sequence[Message]) -> list[Message]:
+    def _unknown(self, resource_id: str, thread_id: str, messages: Sequence[Message]) -> list[Message]:
         known = self._conversations.known(resource_id, thread_id, [m.message_id for m in messages])
-        first = {m.message_id: m for m in reversed(messages)}
-        return [m for m in messages if m.message_id not in known and first[m.message_id] is m]
+        return [message for message in messages if message.message_id not in known]
 
     def _append(self, resource_id: str, thread_id: str, new: Sequence[Message]) -> int:
         secret = self._log.secret(resource_id)

@@ -7,7 +7,6 @@ and nobody can confirm a guess once the secret is gone.
 from __future__ import annotations
 
 import hmac
-from hashlib import sha256
 from uuid import UUID
 
 from .errors import InvalidIdError
@@ -40,5 +39,5 @@ def checked_id(kind: str, value: object) -> str:
 def keyed_id(secret: bytes, kind: str, *parts: str) -> UUID:
     """Return the id of the aggregate *kind* that *parts* identify, under a resource's *secret*."""
     lengths_and_parts = [f"{len(part)}:{part}".encode("utf-8", "surrogatepass") for part in (kind, *parts)]
-    digest = hmac.new(secret, _SEPARATOR.join(lengths_and_parts), sha256).digest()
+    digest = hmac.digest(secret, _SEPARATOR.join(lengths_and_parts), "sha256")
     return UUID(bytes=digest[:16], version=5)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from functools import lru_cache
 
 from .errors import NaiveTimeError
 
@@ -18,6 +19,7 @@ def as_utc(instant: datetime) -> datetime:
     return instant.astimezone(UTC)
 
 
+@lru_cache(maxsize=256)  # the events of one append share their times
 def utc_text(instant: datetime) -> str:
     """Return *instant* (UTC) as the tables hold it: 27 characters, ending in ``Z``; it sorts as time does."""
     return instant.replace(tzinfo=None).isoformat(timespec="microseconds") + "Z"
