@@ -1,0 +1,36 @@
+# language: pt
+Funcionalidade: Cuidando das finanças do casal
+  Um casal divide um assistente para cuidar do dinheiro da casa.
+  A memória precisa saber quem disse o quê, e não confundir gasto do dia com hábito.
+
+  Contexto:
+    Dado que Iolanda e Caetano dividem uma memória
+
+  Regra: Cada um tem as suas próprias lembranças
+
+    Exemplo: As duas rendas
+      Quando Iolanda diz "eu ganho R$ 4.900 por mês"
+      E Caetano diz "eu ganho R$ 3.700 por mês"
+      Então a memória acredita que a renda de Iolanda é "R$ 4.900"
+      E a memória acredita que a renda de Caetano é "R$ 3.700"
+
+    Exemplo: O aumento de um não muda a renda do outro
+      Dado que Iolanda diz "eu ganho R$ 4.900 por mês"
+      E Caetano diz "eu ganho R$ 3.700 por mês"
+      Quando Caetano diz "agora eu ganho R$ 4.100 por mês"
+      Então a memória acredita que a renda de Caetano é "R$ 4.100"
+      E a memória acredita que a renda de Iolanda é "R$ 4.900"
+
+  Regra: O combinado dura, a despesa de hoje não
+
+    Exemplo: Um limite para o mercado
+      Quando Iolanda diz "nosso limite pro mercado é R$ 1.200 por mês"
+      Então a memória acredita que o orçamento de Iolanda é "R$ 1.200 por mês"
+
+    Exemplo: Uma meta
+      Quando Caetano diz "quero juntar R$ 20 mil pra dar entrada no apartamento"
+      Então a memória acredita que a meta de Caetano é "juntar R$ 20 mil pra dar entrada no apartamento"
+
+    Exemplo: A compra de hoje
+      Quando Iolanda diz "hoje gastei R$ 86 na padaria, anota aí"
+      Então a memória não acredita em nada sobre Iolanda

@@ -1,0 +1,194 @@
+"""The driver: all that the steps know of the memory."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, date, datetime, time, timedelta
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+from lastro import Memory
+from lastro.application.facade import Difference
+from lastro.application.jobs import JobStatus
+from lastro.application.projections.chat_memories import ChatMemory
+from lastro.domain.candidate import SELF
+from lastro.domain.catalogue import default_catalogue
+from lastro.domain.errors import NotFoundError
+
+from .beliefs import Account, Belief, account_of, belief_of
+from .clock import ManualClock
+from .models import ScriptedModel
+
+CHAT = "the first chat"
+OTHER_CHAT = "another chat"
+RULES = "deterministic"
+KEYS = default_catalogue()
+
+
+class MemoryDriver:
+    """People chat, days pass, somebody reads along, and the memory is asked what it believes."""
+
+    def __init__(self, folder: Path, today: datetime) -> None:
+        self._folder = folder
+        self._clock = ManualClock(today)
+        self._shared: dict[str, str] = {}
+        self._said: dict[str, list[dict[str, Any]]] = {}
+        self._model = ScriptedModel()
+        self._reader: dict[str, Any] = {"extractor": RULES}
+        self._memory = self._opened()
+
+    def share(self, *people: str) -> None:
+        """Let *people* share one memory, as a household does."""
+        self._shared |= dict.fromkeys(people, " & ".join(people))
+
+    def hear(self, person: str, words: str, *, chat: str = CHAT, said: datetime | None = None) -> None:
+        """Record what *person* says, now or at the time that *said* tells, and have it read."""
+        name = {"name": person} if person in self._shared else {}
+        self._model.listen(words)
+        self._record(person, {"role": "user", "content": words, "at": said or self._clock.now()} | name, chat)
+        self.read()
+
+    def answer(self, person: str, words: str) -> None:
+        """Record what the assistant says to *person*."""
+        self._record(person, {"role": "assistant", "content": words, "at": self._clock.now()}, CHAT)
+
+    def show(self, person: str, words: str) -> None:
+        """Record what a tool shows the assistant of *person*."""
+        self._record(person, {"role": "tool", "content": words, "at": self._clock.now()}, CHAT)
+
+    def hear_everything_again(self, person: str) -> None:
+        """Hand the chat with *person* over again from its beginning, and have it read."""
+        self._memory.record(self._resource(person), CHAT, self._said[person])
+        self.read()
+
+    def _record(self, person: str, message: dict[str, Any], chat: str) -> None:
+        self._memory.record(self._resource(person), chat, [message])
+        if chat == CHAT:
+            self._said.setdefault(person, []).append(message)
+
+    def said(self, person: str) -> list[str]:
+        """Return what was said in the chat with *person*, as it was said."""
+        return [message["content"] for message in self._said[person]]
+
+    def kept(self, person: str) -> list[str]:
+        """Return what the memory has kept of the chat with *person*."""
+        return [message.content for message in self._memory.messages(self._resource(person), CHAT)]
+
+    def wait_until(self, instant: datetime) -> None:
+        """Let time pass until *instant*."""
+        self._clock.move_to(instant)
+
+    def wait(self, span: timedelta) -> None:
+        """Let *span* pass."""
+        self._clock.move_to(self._clock.now() + span)
+
+    def read(self) -> None:
+        """Have everything read that is due."""
+        self._memory.work()
+
+    def read_with(self, model: ScriptedModel) -> None:
+        """Let *model* read from here on."""
+        self._model = model
+        self._reopen(extractor=model.extractor())
+
+    def read_with_rules(self) -> None:
+        """Let the rules read from here on."""
+        self._reopen(extractor=RULES)
+
+    def read_with_missing_model(self) -> None:
+        """Let a local model read from here on that is not there."""
+        self._reopen(extractor="gemma", model_path=self._folder / "missing.gguf")
+
+    def try_failed_readings_again(self) -> None:
+        """Forgive failed readings, and have them read."""
+        self._memory.retry()
+        self.read()
+
+    def failed_readings(self, person: str) -> int:
+        """Return how many readings of chats with *person* were given up."""
+        return len(self._memory.jobs(status=JobStatus.FAILED, resource=self._resource(person)))
+
+    def readings(self, person: str) -> list[str]:
+        """Return how each reading of chats with *person* ended, oldest first."""
+        return [run.outcome for run in self._memory.runs(self._resource(person))]
+
+    def unread(self, person: str) -> int:
+        """Return how many chats with *person* hold something that nobody has read."""
+        threads = self._memory.threads(self._resource(person))
+        return sum(thread.read_to < thread.last_position for thread in threads)
+
+    def reading_status(self) -> str:
+        """Return what the memory says about who reads."""
+        return self._memory.extraction
+
+    def beliefs(
+        self, person: str, thing: str | None = None, *, chat: str | None = None, on: date | None = None
+    ) -> list[Belief]:
+        """Return what the memory believes about *person*, or believed at the end of the day *on*; oldest first."""
+        as_of = datetime.combine(on, time.max, UTC) if on else None
+        facts = self._memory.facts(self._resource(person), chat, as_of=as_of)
+        return self._about(person, thing, facts)
+
+    def history(self, person: str, thing: str | None = None) -> list[Belief]:
+        """Return what the memory believes or has ever believed about *person*, oldest first."""
+        return self._about(person, thing, self._memory.facts(self._resource(person), include_superseded=True))
+
+    def everything(self) -> list[Belief]:
+        """Return what the memory believes or has ever believed about anybody who spoke."""
+        return [belief for person in self._said for belief in self.history(person)]
+
+    def refusals(self, person: str) -> list[str]:
+        """Return the rules that refused what was claimed about *person*, oldest first."""
+        resource = self._resource(person)
+        with self._memory.past(self._clock.now()) as views:
+            completed = [entry.event for run in views.runs(resource, None) for entry in views.stream(UUID(run.run_id))]
+        return [decision.gate for run in completed for decision in run.decisions if decision.outcome == "rejected"]
+
+    def why(self, belief: Belief, *, asking: str | None = None) -> Account | None:
+        """Return the memory's account of *belief*; None where it tells *asking* nothing."""
+        try:
+            explanation = self._memory.why(self._resource(asking or belief.person), belief.name)
+        except NotFoundError:
+            return None
+        return account_of(explanation)
+
+    def take_back(self, belief: Belief) -> None:
+        """Let the person take *belief* back."""
+        self._memory.reject(self._resource(belief.person), belief.name)
+
+    def edit(self, belief: Belief, value: str) -> None:
+        """Let the person put *belief* in words of their own."""
+        self._memory.edit(self._resource(belief.person), belief.name, memory_value=value)
+
+    def restart(self) -> None:
+        """End the program and start it again."""
+        self._reopen()
+
+    def rebuild(self) -> None:
+        """Throw all tables away and build them again."""
+        self._memory.rebuild()
+
+    def faults(self) -> list[Difference]:
+        """Return what the memory finds wrong with itself."""
+        return self._memory.verify()
+
+    def close(self) -> None:
+        """Leave the memory on disk."""
+        self._memory.close()
+
+    def _opened(self) -> Memory:
+        return Memory.open(self._folder / "memory.db", clock=self._clock, **self._reader)
+
+    def _reopen(self, **reader: Any) -> None:
+        self._memory.close()
+        self._reader = reader or self._reader
+        self._memory = self._opened()
+
+    def _resource(self, person: str) -> str:
+        return self._shared.get(person, person)
+
+    def _about(self, person: str, thing: str | None, facts: Sequence[ChatMemory]) -> list[Belief]:
+        key = KEYS.canonical(thing) if thing else None
+        subject = person if person in self._shared else SELF
+        return [belief_of(person, fact) for fact in facts if fact.subject == subject and key in {None, fact.memory_key}]

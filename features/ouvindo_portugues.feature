@@ -1,0 +1,49 @@
+# language: pt
+Funcionalidade: Ouvindo português
+  Quem conversa em português escreve como fala: sem maiúsculas, com "tô", "vc" e "pra".
+  A memória entende essa fala e guarda cada coisa nas palavras da própria pessoa.
+
+  Regra: O que a pessoa conta de si vira lembrança com a citação
+
+    Exemplo: Leocádia conta onde mora
+      Quando Leocádia diz "oi! eu moro em Olinda, tem feira por aqui hoje?"
+      Então a memória acredita que a cidade de Leocádia é "Olinda"
+      E ela cita as palavras "eu moro em Olinda"
+
+    Exemplo: Serafim fala do trabalho e de uma alergia
+      Quando Serafim diz "sou professor e tenho alergia a camarão"
+      Então a memória acredita que a profissão de Serafim é "professor"
+      E a memória acredita que a alergia de Serafim é "camarão"
+
+    Exemplo: Belmira responde com uma palavra
+      Dado que o assistente pergunta a Belmira "Em que cidade você mora?"
+      Quando Belmira diz "Petrolina"
+      Então a memória acredita que a cidade de Belmira é "Petrolina"
+
+  Regra: O que mudou dá lugar ao novo
+
+    Exemplo: Leocádia se muda
+      Dado que em 2 de março Leocádia diz "moro em Olinda"
+      Quando em 9 de março Leocádia diz "me mudei pra Caruaru"
+      Então a memória acredita que a cidade de Leocádia é "Caruaru"
+      E a memória não acredita mais que a cidade de Leocádia é "Olinda"
+
+    Exemplo: Belmira não tem mais carro
+      Dado que Belmira diz "tenho um Fiat Uno"
+      Quando Belmira diz "não tenho mais carro"
+      Então a memória não acredita em nada sobre o carro de Belmira
+
+  Regra: O que não é da pessoa, ou é só de agora, fica de fora
+
+    Exemplo: Um pedido de momento
+      Quando Serafim diz "me lembra de comprar pão amanhã cedo"
+      Então a memória não acredita em nada sobre Serafim
+
+    Exemplo: O emprego do vizinho
+      Quando Serafim diz "meu vizinho é bombeiro e trabalha de noite"
+      Então a memória não acredita em nada sobre Serafim
+
+    Exemplo: Uma dúvida vale pouco
+      Quando Belmira diz "acho que tenho alergia a kiwi"
+      Então a memória acredita que a alergia de Belmira é "kiwi"
+      E a memória não tem certeza disso
