@@ -9,7 +9,6 @@ from ...domain.candidate import SELF, Candidate
 from ...domain.confidence import clamp
 from ...domain.keys import snake_case
 from ...domain.normalize import clean_text
-from .grammar import Number
 from .scan import Array, Object, Value
 
 DEFAULT_CONFIDENCE = 0.7
@@ -169,8 +168,3 @@ def _subject(value: Value) -> str:
     text = text_of(value)
     return SELF if snake_case(text) in _SELF else text
 
-
-__all__ = [
-    "DEFAULT_CONFIDENCE", "NOTHING", "InvalidItemError", "Number", "candidate_of", "is_item", "is_whole", "key_from",
-    "shown", "text_of",
-]  # fmt: skip

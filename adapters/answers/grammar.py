@@ -148,7 +148,7 @@ class Lenient:
             return Number(number[0]), _whole(text, number.end())
         word = _WORD.match(text, position)
         if word is not None and word[0].casefold() in _LITERALS:
-            return _LITERALS[word[0].casefold()], _whole(text, word.end())
+            return _LITERALS[word[0].casefold()], word.end()
         if place is Place.FIELD and (bare := _BARE_VALUE.match(text, position)) is not None:
             return bare[0], bare.end()
         raise _stopped(text, position)

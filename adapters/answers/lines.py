@@ -14,7 +14,7 @@ _MAX_NOTHING = 60
 _ARROW = re.compile(r"=>|⇒|→")
 _LINE = re.compile(
     r"(?P<quote>.*?)\s*(?:=>|⇒|→)\s*"
-    r"(?P<category>[^|=>]{1,40}?)\s*\|\s*(?P<key>[^|]{1,80}?)\s*\|\s*(?P<value>\S.*)"
+    r"(?P<category>[^|=>]{1,40}?)\s*\|\s*(?P<key>(?:(?!=>)[^|]){1,80}?)\s*\|\s*(?P<value>\S.*)"
 )
 _BULLET = re.compile(r"\s*(?:[-*•]|\d{1,3}[.)])\s+")
 _OUTER_QUOTES = "\"'“”‘’«»` "

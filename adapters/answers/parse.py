@@ -11,7 +11,8 @@ from ...domain.candidate import Candidate
 from ...domain.keys import snake_case
 from ...domain.normalize import clean_text
 from ...domain.run import Dropped
-from .fields import NOTHING, InvalidItemError, candidate_of, is_item, is_whole, shown, text_of
+from .fields import NOTHING, InvalidItemError, candidate_of, is_item, is_whole, shown
+from .grammar import Number
 from .lines import read_lines
 from .scan import Array, Found, Object, Outcome, Scan, Value, scan
 
@@ -128,9 +129,9 @@ def _walk(harvest: _Harvest, value: Value, outcome: Outcome, *, loose: bool, alo
         _walk_object(harvest, value, outcome, loose=loose, alone=alone)
     elif alone and isinstance(value, str) and snake_case(value) in NOTHING:
         harvest.nothing = True
-    elif alone and text_of(value):
-        harvest.strings.append(text_of(value))
-    elif not loose and alone:
+    elif alone and isinstance(value, str) and not isinstance(value, Number):
+        harvest.strings.append(value)
+    elif alone:
         harvest.foreign = True
         harvest.drop(str(value), "no object with the fields of a fact")
 
@@ -148,10 +149,10 @@ def _walk_object(harvest: _Harvest, item: Object, outcome: Outcome, *, loose: bo
     for name, (_, value) in zip(names, item.fields, strict=True):
         wrapper = name in _FACT_WRAPPERS or name in _PLAIN_WRAPPERS
         speaks = name in _FACT_WRAPPERS or (wrapper and len(names) == 1)
-        if wrapper or isinstance(value, Array | Object):
+        if value is None:
+            harvest.nothing = harvest.nothing or (alone and speaks and not loose)
+        elif wrapper or isinstance(value, Array | Object):
             _walk(harvest, value, outcome, loose=not wrapper, alone=alone and speaks and not loose)
-        if value is None and alone and speaks and not loose:
-            harvest.nothing = True
     if not wraps and item.closed and not loose:
         harvest.foreign = True
         harvest.drop(written, "none of the fields of a fact")
