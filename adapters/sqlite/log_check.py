@@ -38,15 +38,17 @@ class Row(NamedTuple):
 
 @dataclass(slots=True)
 class Misfit:
-    """An event whose chain value does not follow from the event before it.
+    """An event whose chain value does not follow from the event before it, or follows nobody knows what.
 
     Attributes:
         before: chain value of the event before it.
+        is_after_gap: the event before it is missing.
         is_vouched: the event after it follows from it, or the head names it: its chain value is genuine.
     """
 
     row: Row
     before: bytes
+    is_after_gap: bool = False
     is_vouched: bool = False
 
 
@@ -76,19 +78,19 @@ def check_log(
         head: position and chain value that the head file names, if it can be trusted.
         on_progress: called now and then with the position.
     """
-    report, before, follows = LogReport(), first, True
+    report, before = LogReport(), first
     for *fields, state, salt in cursor.execute(_ROWS):
         row = Row(*fields)
-        if row.position != report.last + 1:
+        is_after_gap = row.position != report.last + 1
+        if is_after_gap:
             report.found.append(_gap(report.last + 1, row.position))
-            follows = False
         if payload_digest(state, salt) != row.digest:
             report.found.append(_wrong_payload(cursor.connection, row, payload_digest(state, salt)))
-        if seal is not None and follows:
-            _check_link(report, seal, row, before)
+        if seal is not None:
+            _check_link(report, seal, row, before, is_after_gap=is_after_gap)
         if head is not None and row.position == head[0]:
             report.chain_at_head = row.chain
-        report.last, before, follows = row.position, row.chain, True
+        report.last, before = row.position, row.chain
         if row.position % _STRIDE == 0:
             on_progress(row.position)
     if report.misfits and head == (report.last, before):
@@ -98,9 +100,9 @@ def check_log(
     return report
 
 
-def _check_link(report: LogReport, seal: Seal, row: Row, before: bytes) -> None:
-    if seal.link(before, *row[:-1]) != row.chain:
-        report.misfits.append(Misfit(row, before))
+def _check_link(report: LogReport, seal: Seal, row: Row, before: bytes, *, is_after_gap: bool) -> None:
+    if is_after_gap or seal.link(before, *row[:-1]) != row.chain:
+        report.misfits.append(Misfit(row, before, is_after_gap))
     elif report.misfits and report.misfits[-1].row.position == row.position - 1:
         report.misfits[-1].is_vouched = True
 
@@ -146,7 +148,7 @@ def _explained(cursor: sqlite3.Cursor, seal: Seal, misfits: list[Misfit], shift:
     run: list[Difference] = []
     for misfit in misfits:
         position = misfit.row.position
-        is_consequence = misfit.is_vouched and unvouched_at == position - 1
+        is_consequence = misfit.is_vouched and (misfit.is_after_gap or unvouched_at == position - 1)
         unvouched_at = None if misfit.is_vouched else position
         if is_consequence:
             continue

@@ -167,7 +167,7 @@ class EventMapper(Mapper[UUID]):
         known = self._known(topic)
         try:
             payload = known.payload(state)
-        except (msgspec.MsgspecError, ValueError, LookupError, TypeError, AttributeError) as error:
+        except (msgspec.MsgspecError, ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
             raise UnreadableEventError(
                 f"Version {version} of {originator_id!r} cannot be read as {topic!r}: {error}. Run `verify`.",
                 topic,

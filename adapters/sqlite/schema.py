@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Sequence
+from contextlib import closing
 from uuid import uuid4
 
 from ...domain.errors import NotADatabaseError
+from .connections import Connections
 
 APPLICATION_ID = 0x4C617374  # "Last" in ASCII, so that `file` and other tools can tell
 
@@ -34,10 +37,14 @@ _TABLES = {
 
 NO_DELETE = """CREATE TRIGGER stored_events_no_delete BEFORE DELETE ON stored_events
  BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END"""
-ONLY_REDACTION = """CREATE TRIGGER stored_events_only_redaction BEFORE UPDATE OF
- notification_id, originator_id, originator_version, topic, resource_id, recorded_at, digest, chain ON stored_events
+_SEALED = "notification_id originator_id originator_version topic resource_id recorded_at digest chain".split()
+ONLY_REDACTION = f"""CREATE TRIGGER stored_events_only_redaction BEFORE UPDATE ON stored_events
+ WHEN ({", ".join(f"new.{name}" for name in _SEALED)}) IS NOT ({", ".join(f"old.{name}" for name in _SEALED)})
  BEGIN SELECT RAISE(ABORT, 'only the payload of an event may be redacted'); END"""
 TRIGGERS = {"stored_events_no_delete": NO_DELETE, "stored_events_only_redaction": ONLY_REDACTION}
+
+
+_NAMES = "SELECT type, name FROM sqlite_master WHERE sql IS NOT NULL"
 
 
 def create(cursor: sqlite3.Cursor) -> None:
@@ -56,6 +63,23 @@ def create(cursor: sqlite3.Cursor) -> None:
     cursor.execute("INSERT INTO log_identity(name, value) VALUES ('log_id', ?)", (uuid4().bytes,))
     cursor.execute("INSERT INTO log_identity(name, value) VALUES ('seal', x'')")
     cursor.execute(f"PRAGMA application_id={APPLICATION_ID}")
+
+
+def create_missing(connections: Connections, statements: Sequence[str]) -> None:
+    """Run *statements*, each of which creates something unless it exists, if anything of it is missing.
+
+    The write lock is taken only then, so that opening a store waits for nobody.
+    """
+    with closing(sqlite3.connect(":memory:")) as scratch:
+        for statement in statements:
+            scratch.execute(statement)
+        wanted = set(scratch.execute(_NAMES))
+    with connections.reading() as cursor:
+        present = set(cursor.execute(_NAMES))
+    if not wanted <= present:
+        with connections.writing() as cursor:
+            for statement in statements:
+                cursor.execute(statement)
 
 
 def table_names(cursor: sqlite3.Cursor) -> set[str]:

@@ -14,7 +14,7 @@ from uuid import UUID
 from ...application.ports import Clock
 from ...application.projections.fold import Projection
 from ...application.views import LogEntry
-from . import migrations
+from . import migrations, schema
 from .connections import Connections
 from .copying import copy_store
 from .differences import Difference
@@ -103,9 +103,7 @@ class SQLiteStore:
             migrations.migrate(connections)
             store = cls(connections, events=events, projections=projections, clock=clock, jobs=jobs, settings=settings)
             store._projections.prepare(connections)
-            with connections.writing() as cursor:
-                for statement in jobs.ddl:
-                    cursor.execute(statement)
+            schema.create_missing(connections, jobs.ddl)
         except BaseException:
             connections.close()
             raise

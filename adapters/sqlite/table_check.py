@@ -25,7 +25,7 @@ def check_tables(
     positions: dict[int, list[Projection]] = {}
     for name, projection in projections.all.items():
         position = standing.get(name, 0)
-        if position > last or (projection.inline and position != last):
+        if name not in standing or position > last or (projection.inline and position != last):
             what = f"The table {name!r} claims to stand at event {position}, the log ends at {last}."
             yield in_table("position_changed", what, name, live=position, rebuilt=last)
         positions.setdefault(min(position, last), []).append(projection)
