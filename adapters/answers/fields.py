@@ -52,7 +52,9 @@ NOTHING = frozenset({
 
 _TRUE = frozenset({"true", "yes", "y", "1", "sim", "si", "verdadeiro", "verdadero"})
 _FALSE = frozenset({"false", "no", "n", "0", "nao", "falso", "none", "null"})
-_SELF = frozenset({"", "self", "user", "the_user", "me", "i", "myself", "usuario", "o_usuario", "el_usuario", "eu", "yo"})
+_SELF = frozenset(
+    {"", "self", "user", "the_user", "me", "i", "myself", "usuario", "o_usuario", "el_usuario", "eu", "yo"}
+)
 _KEY_WORDS = 4
 _SHORT = 200
 
@@ -167,4 +169,3 @@ def _truth(value: Value, *, default: bool) -> bool:
 def _subject(value: Value) -> str:
     text = text_of(value)
     return SELF if snake_case(text) in _SELF else text
-

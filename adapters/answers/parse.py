@@ -180,7 +180,9 @@ def _stands_alone(found: Found, text: str, scanned: Scan) -> bool:
 
 def _may_go_on(found: Found, text: str) -> bool:
     """Whether more items may have been meant to come after a closed value: it is no list and nothing follows it."""
-    return isinstance(found.root, Object) and is_item(found.root, loose=False) and not text[found.end :].strip("` \n\r\t")
+    return (
+        isinstance(found.root, Object) and is_item(found.root, loose=False) and not text[found.end :].strip("` \n\r\t")
+    )
 
 
 def _encoded_within(answer: str) -> str | None:

@@ -230,7 +230,9 @@ def _open(stack: list[Array | Object], child: Array | Object) -> None:
 
 
 def _after_comma(top: Array | Object, position: int, grammar: Grammar) -> None:
-    if top.expects is Expects.VALUE and top.place is Place.FIELD or top.expects is not Expects.COMMA and not grammar.lenient:
+    if (top.expects is Expects.VALUE and top.place is Place.FIELD) or (
+        top.expects is not Expects.COMMA and not grammar.lenient
+    ):
         raise BrokenError(position)
     top.expects = Expects.NEXT
 
@@ -238,7 +240,9 @@ def _after_comma(top: Array | Object, position: int, grammar: Grammar) -> None:
 def _close(stack: list[Array | Object], bracket: str, end: int, grammar: Grammar) -> None:
     """Close the container that *bracket* closes; leniently, also those inside it whose bracket was forgotten."""
     wanted = Array if bracket == "]" else Object
-    if not grammar.lenient and (not isinstance(stack[-1], wanted) or stack[-1].expects in (Expects.NEXT, Expects.VALUE)):
+    if not grammar.lenient and (
+        not isinstance(stack[-1], wanted) or stack[-1].expects in (Expects.NEXT, Expects.VALUE)
+    ):
         raise BrokenError(end - 1)
     if not any(isinstance(container, wanted) for container in stack):
         raise BrokenError(end - 1)

@@ -105,7 +105,7 @@ def test_both_facts_are_read_through_any_dress(raw: str) -> None:
     [
         ("<think>Perhaps [{'memory_value': 'lives in Faro'}]? No.</think>\n" + BOTH, VALUES),
         ("  <thinking>\nlong\nreasoning\n</thinking>```json\n" + BOTH + "\n```", VALUES),
-        ("reasoning [\"draft\"] without an opening tag</think>" + BOTH, VALUES),
+        ('reasoning ["draft"] without an opening tag</think>' + BOTH, VALUES),
         ("<THINK>one</THINK> [] <think>two</think>" + BOTH, VALUES),
         ("<think>hm</think>I keep bees => interest | hobby | keeps bees", ["keeps bees"]),
         (json.dumps([{**BEES, "evidence": "I write <think> and </think> by hand"}]), ["keeps bees"]),
@@ -272,7 +272,13 @@ def test_confidence_is_read_from_any_type_and_clamped(confidence: object, expect
 
 @pytest.mark.parametrize(
     ("value", "expected"),
-    [(83, "83"), (1.50, "1.5"), (["keeps bees"], "keeps bees"), ("  keeps\n\tbees ", "keeps bees"), ("蜜蜂を飼う", "蜜蜂を飼う")],
+    [
+        (83, "83"),
+        (1.50, "1.5"),
+        (["keeps bees"], "keeps bees"),
+        ("  keeps\n\tbees ", "keeps bees"),
+        ("蜜蜂を飼う", "蜜蜂を飼う"),
+    ],
 )
 def test_a_value_of_another_type_becomes_text(value: object, expected: str) -> None:
     assert [expected] == values(read(json.dumps([{**BEES, "memory_value": value}], ensure_ascii=False)))

@@ -1,0 +1,16 @@
+"""A local model of the Gemma family, through llama.cpp; importing this loads neither."""
+
+from .extractor import GemmaExtractor, Question
+from .resolution import ModelChoice, resolve_model
+from .settings import GemmaSettings
+from .status import ModelStatus, model_status
+
+__all__ = [
+    "GemmaExtractor",
+    "GemmaSettings",
+    "ModelChoice",
+    "ModelStatus",
+    "Question",
+    "model_status",
+    "resolve_model",
+]

@@ -1,0 +1,209 @@
+"""llama.cpp through its C interface: one model, greedy, silent, with the prompt's beginning kept evaluated.
+
+The high-level class of llama-cpp-python is not used: it redirects the file descriptors of the whole process
+while it loads, prints to stderr, and parses control text in everything that it tokenizes.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import time
+from collections import deque
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import llama_cpp
+import numpy
+
+from ...domain.errors import ExtractorUnavailableError, ModelUnusableError
+
+N_BATCH = 512
+_PIECE_BYTES = 128
+_KEPT_LOG_LINES = 20
+_LEVEL_ERROR = 4
+_log: deque[str] = deque(maxlen=_KEPT_LOG_LINES)
+
+
+def _keep(level: int, text: bytes, _: ctypes.c_void_p) -> None:
+    """Keep the last complaints of llama.cpp for an error message; nothing reaches a terminal."""
+    if level == _LEVEL_ERROR:
+        _log.append(text.decode("utf-8", "replace").strip())
+
+
+_KEEP = llama_cpp.llama_log_callback(_keep)
+
+
+@dataclass(frozen=True, slots=True)
+class Generated:
+    """What the model wrote; `finished` when it ended by itself or *stop* said that it is enough."""
+
+    text: str
+    finished: bool
+    tokens: int
+
+
+class Engine:
+    """A loaded model with one context; not thread-safe, its owner holds a lock.
+
+    The cache covers the whole context in all layers: with a cache of the sliding window only, the beginning of
+    the prompt is gone after the first answer, and a second question that relies on it is answered wrongly.
+    """
+
+    def __init__(self, path: Path, *, n_ctx: int, n_threads: int) -> None:
+        """Load the model.
+
+        Raises:
+            ModelUnusableError: llama.cpp cannot read the file, or it is no model that writes text.
+        """
+        llama_cpp.llama_log_set(_KEEP, ctypes.c_void_p(0))
+        llama_cpp.llama_backend_init()
+        _log.clear()
+        self.n_ctx = n_ctx
+        self._model: Any = _loaded(path)
+        self._vocabulary = llama_cpp.llama_model_get_vocab(self._model)
+        self._n_vocabulary = llama_cpp.llama_vocab_n_tokens(self._vocabulary)
+        self._context: Any = None
+        if self._n_vocabulary > 0 and llama_cpp.llama_model_has_decoder(self._model):
+            self._context = llama_cpp.llama_init_from_model(self._model, _context_params(n_ctx, n_threads))
+        if not self._context:
+            self.close()
+            raise _unusable(path)
+        self._memory = llama_cpp.llama_get_memory(self._context)
+        self._kept: tuple[int, ...] = ()
+
+    def close(self) -> None:
+        """Free the model; the engine cannot be used afterwards."""
+        if self._context:
+            llama_cpp.llama_free(self._context)
+        if self._model:
+            llama_cpp.llama_model_free(self._model)
+        self._context = self._model = None
+
+    def beginning(self) -> list[int]:
+        """Return the token with which every prompt of this model begins; none where the model wants none."""
+        bos = int(llama_cpp.llama_vocab_bos(self._vocabulary))
+        return [bos] if llama_cpp.llama_vocab_get_add_bos(self._vocabulary) and bos >= 0 else []
+
+    def tokens(self, text: str, *, control: bool) -> list[int]:
+        """Return the tokens of *text*.
+
+        Args:
+            text: any text.
+            control: whether control text such as a turn marker becomes a control token; never so for messages.
+        """
+        written = text.encode("utf-8", "replace")
+        size = len(written) + 8
+        buffer = (llama_cpp.llama_token * size)()
+        count = llama_cpp.llama_tokenize(self._vocabulary, written, len(written), buffer, size, False, control)
+        if count < 0:
+            raise ModelUnusableError(f"The model's tokenizer refuses a text of {len(written)} bytes.", len(written))
+        return list(buffer[:count])
+
+    def answer(
+        self,
+        beginning: Sequence[int],
+        rest: Sequence[int],
+        *,
+        max_tokens: int,
+        timeout_s: float,
+        enough: Callable[[str], bool],
+    ) -> Generated:
+        """Write on after *beginning* and *rest*, always the likeliest token.
+
+        Args:
+            beginning: tokens shared by all questions; evaluated once and kept.
+            rest: tokens of this question, at least one.
+            max_tokens: of the answer; with the question it must fit the context.
+            timeout_s: how long evaluating and writing may take together.
+            enough: says of the text so far whether the answer is over.
+
+        Raises:
+            ExtractorUnavailableError: it took longer than *timeout_s*, or llama.cpp failed.
+        """
+        if len(beginning) + len(rest) + max_tokens > self.n_ctx:
+            raise ValueError(
+                f"{len(beginning)} + {len(rest)} + {max_tokens} tokens do not fit a context of {self.n_ctx}"
+            )
+        deadline = time.monotonic() + timeout_s
+        try:
+            self._return_to(tuple(beginning), deadline)
+            self._evaluate(rest, deadline)
+            return self._write(max_tokens, deadline, enough)
+        except BaseException:
+            self._forget()
+            raise
+
+    def _return_to(self, beginning: tuple[int, ...], deadline: float) -> None:
+        """Leave only *beginning* in the cache; it is evaluated by itself, so that every answer equals a first one."""
+        if self._kept == beginning and llama_cpp.llama_memory_seq_rm(self._memory, 0, len(beginning), -1):
+            return
+        self._forget()
+        self._evaluate(beginning, deadline)
+        self._kept = beginning
+
+    def _forget(self) -> None:
+        llama_cpp.llama_memory_clear(self._memory, True)
+        self._kept = ()
+
+    def _evaluate(self, tokens: Sequence[int], deadline: float) -> None:
+        for start in range(0, len(tokens), N_BATCH):
+            if time.monotonic() > deadline:
+                raise ExtractorUnavailableError("The model took too long: give it more time or fewer tokens.")
+            part = tokens[start : start + N_BATCH]
+            held = (llama_cpp.llama_token * len(part))(*part)
+            code = llama_cpp.llama_decode(self._context, llama_cpp.llama_batch_get_one(held, len(part)))
+            if code != 0:
+                raise ExtractorUnavailableError(f"llama.cpp could not evaluate the prompt (code {code}).", code)
+
+    def _write(self, max_tokens: int, deadline: float, enough: Callable[[str], bool]) -> Generated:
+        written = bytearray()
+        for count in range(max_tokens):
+            token = self._likeliest()
+            if llama_cpp.llama_vocab_is_eog(self._vocabulary, token):
+                return Generated(written.decode("utf-8", "ignore"), True, count)
+            written += self._piece(token)
+            text = written.decode("utf-8", "ignore")
+            if enough(text):
+                return Generated(text, True, count + 1)
+            self._evaluate((token,), deadline)
+        return Generated(written.decode("utf-8", "ignore"), False, max_tokens)
+
+    def _likeliest(self) -> int:
+        logits = llama_cpp.llama_get_logits_ith(self._context, -1)
+        if not logits:
+            raise ExtractorUnavailableError("llama.cpp gave no logits: the file is no model that writes text.")
+        return int(numpy.argmax(numpy.ctypeslib.as_array(logits, shape=(self._n_vocabulary,))))
+
+    def _piece(self, token: int) -> bytes:
+        buffer = ctypes.create_string_buffer(_PIECE_BYTES)
+        size = llama_cpp.llama_token_to_piece(
+            self._vocabulary, llama_cpp.llama_token(token), buffer, _PIECE_BYTES, 0, False
+        )
+        return buffer.raw[: max(size, 0)]
+
+
+def _loaded(path: Path) -> Any:
+    params = llama_cpp.llama_model_default_params()
+    params.n_gpu_layers = 0
+    model = llama_cpp.llama_model_load_from_file(str(path).encode(), params)
+    if not model:
+        raise _unusable(path)
+    return model
+
+
+def _context_params(n_ctx: int, n_threads: int) -> Any:
+    params = llama_cpp.llama_context_default_params()
+    params.n_ctx = n_ctx
+    params.n_batch = params.n_ubatch = min(N_BATCH, n_ctx)
+    params.n_threads = params.n_threads_batch = n_threads
+    params.flash_attn_type = llama_cpp.LLAMA_FLASH_ATTN_TYPE_DISABLED
+    params.swa_full = True
+    params.no_perf = True
+    return params
+
+
+def _unusable(path: Path) -> ModelUnusableError:
+    why = next((line for line in _log if line), "it is no model that writes text")
+    return ModelUnusableError(f"{str(path)!r} cannot be used as a model: {why}", str(path))
