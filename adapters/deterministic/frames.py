@@ -1,0 +1,85 @@
+"""A frame: one way to say one kind of fact, as data; and how it is matched against a clause."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from .reading import Reading
+from .shapes import Shape, Span, words
+
+_PLACEHOLDER = re.compile(r"\{([a-z_]+)\}")
+_VALUE = "(?P<v>.+)"
+_WORD = re.compile(r"[a-z0-9]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """One way to say one kind of fact.
+
+    Attributes:
+        key: canonical key of the fact; where the pattern has a group ``k``, what comes before its words.
+        pattern: matches a clause from its first word, or anywhere in it; group ``v`` holds the value.
+        shape: how far the value reaches.
+        category: other than the usual one of the key; ``""`` for the usual one.
+        confidence: how often such a statement is a lasting fact, in [0, 1].
+        anywhere: looked for at every word of a clause, not only at its first.
+        negates: ends a fact instead of making one.
+        several: the value lists several facts.
+        wish: may stand in a request, as a wish about answers does.
+    """
+
+    key: str
+    pattern: re.Pattern[str]
+    shape: Shape
+    category: str = ""
+    confidence: float = 0.9
+    anywhere: bool = False
+    negates: bool = False
+    several: bool = False
+    wish: bool = False
+
+    def find(self, reading: Reading, start: int, end: int) -> Iterator[tuple[Span, str]]:
+        """Yield the stretch of each value with its key; at most one unless *anywhere*."""
+        matches = (
+            self.pattern.finditer(reading.folded, start, end)
+            if self.anywhere
+            else filter(None, (self.pattern.match(reading.folded, start, end),))
+        )
+        for match in matches:
+            value = self.shape(reading, *match.span("v"))
+            if value is not None:
+                yield value, self._key_of(match)
+
+    def _key_of(self, match: re.Match[str]) -> str:
+        """Return the key; a favourite is named by what it is a favourite of."""
+        return self.key + "_".join(_WORD.findall(match["k"])) if "k" in self.pattern.groupindex else self.key
+
+
+class FrameTable:
+    """Builds frames of one language, with short names for pieces that many patterns share."""
+
+    def __init__(self, pieces: Mapping[str, str]) -> None:
+        self._pieces = {"v": _VALUE, **pieces}
+        self._frames: list[Frame] = []
+
+    def add(self, key: str, pattern: str, shape: Shape | None = None, **options: object) -> None:
+        """Add a frame; in *pattern*, ``{name}`` stands for a piece and ``{v}`` for the value."""
+        text = self.expand(pattern)
+        if "(?P<v>" not in text:
+            raise ValueError(f"The pattern {pattern!r} of {key!r} has no value: put {{v}} where it stands.")
+        left = r"(?<!\w)" if options.get("anywhere") else ""
+        self._frames.append(Frame(key, re.compile(left + text), shape or words(16), **options))  # type: ignore[arg-type]
+
+    def expand(self, pattern: str) -> str:
+        """Replace ``<name>`` by the piece of that name, inside pieces as well."""
+        while True:
+            text = _PLACEHOLDER.sub(lambda match: self._pieces.get(match[1], match[0]), pattern)
+            if text == pattern:
+                return text
+            pattern = text
+
+    def frames(self) -> tuple[Frame, ...]:
+        """Return the frames in the order in which they were added."""
+        return tuple(self._frames)

@@ -1,0 +1,69 @@
+# ruff: noqa: E501
+"""Standing wishes about how to be answered: "always reply in two lines", "sem emoji, por favor"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from . import cues
+from .reading import Reading, Sentence
+from .shapes import Span, trimmed
+
+LONGEST_WISH = 20
+
+# fmt: off
+_OF_ANSWERS = (
+    r"answers?|repl(?:y|ies)|respon(?:d|ses?)|explain|explanations?|respostas?|respond\w*|explica\w*|respuestas?|contest\w+|talk to me|write to me|fala comigo|hablame"
+)
+_MANNER = (
+    r"emojis?|emoticons?|bullet(?: points?|s)?|bullets|short|shorter|brief|concise|long version|longer|detailed|in detail|step[- ]by[- ]step|short steps|simple (?:english|words|language|terms)|easy english|plain (?:english|language|words)|jargon|formal|informal|blunt|direct|straight to the point|"
+    r"tables?|code (?:first|only)|diffs?|prose|markdown|headers|metric|imperial|celsius|fahrenheit|grams?|in cups|miles|kilomet(?:er|re)s|sources?|citations|links|exclamation marks?|british spelling|american spelling|sugar ?coat\w*|cheerleading|small talk|disclaimers?|"
+    r"under \d+ (?:words|lines)|\d+ (?:words|lines|sentences|bullet\w*)|(?:one|two|three|four|five)[- ](?:line|sentence|word|bullet)s?|semicolons?|short sentences|answer first|footnotes|caps|"
+    r"curt[oa]s?|curtinh[oa]s?|brev[ei]s?|diret[oa]s?(?: ao ponto)?|objetiv[oa]s?|em topicos|topicos|textao|textoes|passo a passo|portugues simples|linguagem simples|termos simples|giria|girias|formula simples|letra grande|frases curtas|resumid[oa]s?|detalhad[oa]s?|"
+    r"sem (?:emojis?|enrolacao|rodeios?|firula|jargao|textao|exclamac\w+)|planilhas?|tabelas?|exemplos?|palavras (?:simples|dificeis)|medidas em gramas|em gramas|centimos|arredond\w+|"
+    r"cort[oa]s?|cortit[oa]s?|direct[oa]s?|concis[oa]s?|vinetas?|sin (?:emojis?|rodeos|vueltas|vinetas|jerga)|paso a paso|espanol sencillo|lenguaje sencillo|palabras sencillas|tuteame|voseame|tutees|detallad[oa]s?|frases cortas|tablas?|ejemplos?"
+)
+_ORDER = (
+    r"answer|reply|respond|explain|keep|use|give|write|be|talk|speak|show|don'?t|dont|do not|never|no|stop|skip|avoid|leave out|put|make|start|assume|please|always|only|in future|from now on|when|whenever|i(?:'d| would)? (?:like|want|prefer|need|hate)|i can'?t stand|just|short|spell|"
+    r"me (?:responde|responda|manda|da|de|explica|explique|fala|escreve|passa)|respond\w+|explica\w*|explique|fala|fale|usa|use|manda|mande|escrev\w+|nada de|sem|evita|evite|pode|quero|prefiro|gosto|sempre|nunca|nao|quando|toda vez|odeio|detesto|bota|poe|mostra|arredonda|letra|seja|"
+    r"contesta\w*|respondeme|explicame|habla\w*|escribe\w*|escribi\w*|dame|mandame|siempre|cuando|quiero|prefiero|sin|tuteame|voseame|evita"
+)
+# fmt: on
+_MANNER_WORD = re.compile(rf"(?<!\w)(?:{_MANNER})(?!\w)")
+_ANSWER_WORD = re.compile(rf"(?<!\w)(?:{_OF_ANSWERS})(?!\w)")
+_ORDER_FIRST = re.compile(rf"(?:{_ORDER})(?!\w)")
+_CONDITION = re.compile(
+    r"(?<!\w)(?:when(?:ever)?|every time|if) (?:i|you|we|it|there|it's) |(?<!\w)(?:quando|sempre que|toda vez que) (?:eu|voce|vc|for|te|a gente|falo)|(?<!\w)cuando (?:te|yo|me|sea|pida)"
+)
+_ALWAYS_MEANT = re.compile(
+    r"(?<!\w)(?:emojis?|sugar ?coat|cheerleading|jargon|small talk|exclamation marks|sem (?:emojis?|enrolacao|rodeios)|textao|sin (?:emojis?|rodeos|vinetas)|(?:easy|simple|plain) english|short sentences|frases curtas|letra grande|tuteame|voseame|no prose|diffs only|be blunt|short steps)(?!\w)"
+)
+
+
+def wishes(reading: Reading) -> Iterator[tuple[Span, Span]]:
+    """Yield evidence and value of each standing wish; a wish for this piece of work alone is none."""
+    for sentence in reading.sentences:
+        if not sentence.asks and not cues.ONLY_NOW.search(reading.folded, sentence.start, sentence.end):
+            yield from _wishes_of(reading, sentence)
+
+
+def _wishes_of(reading: Reading, sentence: Sentence) -> Iterator[tuple[Span, Span]]:
+    clauses = [clause for clause in reading.clauses if sentence.start <= clause.start < sentence.end]
+    stands = cues.STANDING.search(reading.folded, sentence.start, sentence.end) is not None
+    condition = _CONDITION.search(reading.folded, sentence.start, sentence.end)
+    for clause in clauses:
+        if not _MANNER_WORD.search(reading.folded, clause.start, clause.end):
+            continue
+        named = _ANSWER_WORD.search(reading.folded, sentence.start, sentence.end) is not None
+        meant = _ALWAYS_MEANT.search(reading.folded, clause.start, clause.end) is not None
+        if not ((stands and (named or condition or meant)) or meant or (stands and _ORDER_FIRST.match(reading.folded, clause.start))):
+            continue
+        if not (_ORDER_FIRST.match(reading.folded, clause.opening) or _ORDER_FIRST.match(reading.folded, clause.start) or condition):
+            continue
+        start = condition.start() if condition and condition.start() < clause.start else clause.start
+        end = clauses[-1].end if len(reading.folded[start : clauses[-1].end].split()) <= LONGEST_WISH else clause.end
+        value = trimmed(reading, start, end)
+        if value and len(reading.folded[slice(*value)].split()) <= LONGEST_WISH:
+            yield value, value
+            return

@@ -1,0 +1,264 @@
+# ruff: noqa: E501
+"""How people say facts about themselves in Portuguese, in Brazil and in Portugal; see `frames.FrameTable.add`."""
+
+from __future__ import annotations
+
+from . import cues
+from . import lexicon as lex
+from .frames import Frame, FrameTable
+from .shapes import (
+    capitalised_name,
+    capitalised_phrase,
+    exact,
+    kin_with_name,
+    listing,
+    matching,
+    name,
+    name_alone,
+    noun,
+    number,
+    number_within,
+    place,
+    recurring,
+    trade,
+    without,
+    words,
+)
+
+# fmt: off
+_ADVERBS = "ja so ainda sempre tambem atualmente agora hoje mesmo realmente muito bem quase basicamente tb nunca_mais simplesmente"
+_PIECES = {
+    "recurrence": cues.RECURRENCE,
+    "eu": rf"(?:(?:eu|a gente|nos) )?(?:{lex.any_of(_ADVERBS)} )*",
+    "sou": r"{eu}(?:sou|somos|e) (?:uma? |o |a )?",
+    "estou": r"{eu}(?:estou|to|tou|estamos|tamos|ando|andamos|venho|tava) (?:aqui )?",
+    "tenho": r"{eu}(?:tenho|temos|tem)(?: aqui)? ",
+    "meu": r"(?:o |a |os |as )?(?:meu|minha|meus|minhas|nosso|nossa|nossos|nossas) ",
+    "nao": r"(?:nao|n|num|nunca|jamais)",
+    "numero": r"(?:\d+|uma?|dois|duas|tres|quatro|cinco|seis|sete|oito|nove|dez)",
+    "idade": r"(?:\d{1,3}|(?:vinte|trinta|quarenta|cinquenta|sessenta|setenta|oitenta|noventa)(?: e \w+)?|dezoito|dezenove|dezessete)",
+    "dinheiro": r"(?:(?:uns|umas|cerca de|mais ou menos|ate|so|no maximo|quase|de|por volta de) )*(?:(?:r\$|us\$|\$|\u20ac) ?)?\d[\d.,]*(?: ?(?:k|mil|milhao|milhoes|contos|paus|pila))?(?!\d)(?: ?(?:reais|euros|\u20ac|dolares|conto))?",
+    "por_mes": r"(?: (?:liquido|limpo|bruto|limpos|liquidos)s?)?(?: ?(?:por|/|ao|a cada|no|de) ?(?:mes|semana|ano|dia))?(?: (?:liquido|limpo|bruto))?",
+    "par": lex.PARTNER["pt"],
+    "crianca": lex.CHILD["pt"],
+    "parente": lex.RELATIVE["pt"],
+    "bicho": lex.PET,
+}
+_VAGUE = (
+    r"isso|isto|aquilo|essa?s?|est[ea]s?|como|quando|se|saber|que|ele|ela|dele|dela|voce|vc|sua|seu|tua|teu|d[oa] (?:ideia|sua|seu|primeir\w+|segund\w+|ultim\w+|resultado|tom)|a ideia|muito|demais|d(?:isso|isto|esse|essa|este|esta)s?|"
+    r"(?:de )?(?:ver|saber|ouvir|entender|receber|ter|ir|ser)|o (?:primeiro|segundo|resultado|tom|jeito|texto)|a (?:primeira|segunda|sugestao)|tudo|uma?|meu|minha|mais|nada|bastante|por|bem"
+)
+_gostado = without(_VAGUE, words(12))
+_STATIVE = r"(?:e|tem|mora|vive|trabalha|nasceu|odeia|adora|ama|gosta|detesta|nao|faz|estuda|joga|toca|ganha|pilota|fala|cumpre|dirige|mexe|usa|cuida|esta com|ta com|so|sempre|ja|ainda|vende)"
+_NOW = r"(?! (?:aqui|vindo|chegando|pedindo|perguntando|querendo|doente|com (?:fome|sono|pressa)))"
+_AFAZERES = r"(?:e-?mails?|cartas?|mensage(?:m|ns)|textos?|redac\w+|respostas?|relatorio|post|posts|convite|lista|curriculo|apresentac\w+|legenda|bilhete|discurso|trabalho (?:da|de) (?:escola|faculdade)|jantar|almoco|bolo|sopa|conta|contas|compras|pergunta|confusao|plano|prova|nada|isso|isto|algo|umas? pergunt\w+)"
+_FAZENDO = r"(?:(?:construindo|escrevendo|restaurando|desenvolvendo|montando|criando|digitalizando|reformando|programando|gravando|compondo|organizando|catalogando|traduzindo|editando|pintando|costurando|bordando|tricotando|projetando|produzindo|migrando|abrindo|lancando|juntando tudo|planejando|preparando|fazendo|mexendo (?:em|no|na)|trabalhando (?:em|no|na|num|numa))|a (?:construir|escrever|restaurar|desenvolver|montar|criar|digitalizar|remodelar|programar|gravar|organizar|traduzir|pintar|preparar|fazer))"
+_VERBO_META = (
+    r"(?:aprender (?!como|mais sobre|a fazer (?:isso|isto))|perder|emagrecer|engordar|ganhar|juntar|guardar|economizar|poupar|parar de|largar|virar|ser (?!clar|direct|diret)|passar (?:em|no|na|de|para)|entrar (?:no|na|em|pra|para)|me formar|me aposentar|aposentar|me mudar|mudar (?:pra|para|de)|morar|"
+    r"comprar (?:uma?|nossa|minha|o|a) (?:\w+ )?(?:casa|carro|apartamento|ape|apto|terreno|sitio|moto|bicicleta|lote)|dar entrada|quitar|pagar (?:as|a|minha|meu|o) (?:divida|financiamento|cartao|emprestimo)\w*|sair d[oa]|abrir|lancar|publicar|terminar|concluir|correr (?:uma|a|\d)|fazer (?:uma? )?(?:mestrado|doutorado|faculdade|intercambio|maratona|pos|curso)|"
+    r"chegar (?:a|em|aos)|bater|viajar|conhecer|voltar (?:a estudar|pra|para)|conseguir|tirar (?:a )?(?:carteira|cnh|certificado)|trocar de|reformar|montar (?:meu|minha|uma?)|casar|ter (?:uma?|filhos|minha)|deixar de|completar|reduzir|baixar|vender)"
+)
+_ATE = r"(?:ate|antes d[eoa]s?|em) (?:o |a |ao |final|fim|meados|dezembro|janeiro|fevereiro|marco|abril|maio|junho|julho|agosto|setembro|outubro|novembro|\d|natal|pascoa|carnaval)"
+_VERBOS = (
+    r"(?:corro|nado|treino|caminho|pedalo|jogo|toco|leio|escrevo|estudo|trabalho|acordo|levanto|durmo|cozinho|faco|vou|tomo|como|bebo|medito|rezo|levo|busco|visito|assisto|vejo|saio|compro|anoto|reviso|pratico|danco|canto|pinto|desenho|bordo|planto|cuido|guardo|"
+    r"fecho|abro|limpo|lavo|passo|pago|junto|aporto|invisto|mando|envio|ligo|publico|posto|gravo|planejo|organizo|dou|uso|ando|pesco|subo|malho|frequento|participo|reuno|preparo|asso|separo|ouco|escuto|dirijo|viajo|volto|chego|participo|ensaio|remo|surfo|velejo|pilateio|costumo|"
+    r"corremos|jogamos|fazemos|vamos|saimos|cozinhamos|comemos|guardamos|tocamos|sentamos|revisamos|compramos|assistimos|nos reunimos|almocamos|jantamos|treinamos|joga|faz|sai|senta|guarda|cozinha|almoca|janta|compra|separa|come)"
+)
+
+
+def _quem(table: FrameTable) -> None:
+    add = table.add
+    add("name", r"(?:{meu}nome(?: completo| verdadeiro)? (?:e|eh)|me chamo|eu me chamo|chamo-me|o nome e|nome:) (?:o |a )?{v}", name, confidence=0.95)
+    add("name", r"(?:eu )?(?:sou|aqui e|quem fala e) (?:o |a )?{v}", name_alone, confidence=0.9)
+    add("name", r"(?:assina(?:do)?(?: como)?|pode assinar(?: como)?):? {v}", capitalised_name, confidence=0.75)
+    add("nickname", r"(?:(?:pode |podem |me |so )*(?:me )?cham(?:a|ar|e|em)(?:-me)?(?: de| por)?|(?:todo mundo|todos|o pessoal|meus amigos|la em casa|a galera) (?:\w+ ){0,3}?me chamam? de|me chamam de|meu apelido e|pode por|sou conhecid[oa] como) (?:so |apenas )?(?:de )?(?:o |a )?{v}", name, confidence=0.93)
+    add("pronouns", r"{meu}pronomes? (?:e|sao|:) {v}", words(4), confidence=0.95)
+    add("pronouns", r"(?P<v>(?:ela|ele|elu|ile)/(?:dela|dele|delu|dile|elu|ela|ele)(?:/\w+)?)", exact, anywhere=True, confidence=0.93)
+    add("pronouns", r"(?:pode |prefiro que |podes )?(?:me )?(?:trat(?:a|ar|e)|cham(?:a|ar|e))(?: me|-me)? (?P<v>no (?:masculino|feminino)|com pronomes? \w+)", exact, confidence=0.9)
+    add("gender", r"{sou}(?P<v>(?:homem|mulher|pessoa) (?:trans|cis|nao[- ]binari[oa])|nao[- ]binari[oae]|travesti)", exact, category="identity")
+    add("age", r"(?:{tenho}|(?:eu )?(?:fiz|faco|completei|estou com|to com|com) )(?P<v>{idade})(?: ?anos?(?: de idade)?)(?! de (?:\w+cao|mercado|carreira|casa|profissao|experiencia|casad|estrada|sala))(?! (?:que|fazendo|trabalhando|casad))", exact, confidence=0.93)
+    add("age", r"(?:(?:eu )?tenho|eu com) (?P<v>[1-9]\d)(?= ?(?:$|[,.;!()]|e |mas ))", exact, confidence=0.85)
+    add("age", r"aos (?P<v>[1-9]\d)(?: anos)?,? (?:eu |ja |ainda |nao |resolvi|decidi|voltei|comecei).*", exact, confidence=0.75)
+    add("birthday", r"{meu}aniversario (?:e|eh|cai)(?: dia| no dia| em)? {v}", matching(r"\d.*|.*(?:janeiro|fevereiro|marco|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro)", words(5)), confidence=0.95)
+    add("birthday", r"(?:eu )?(?:nasci|faco anos|faco aniversario) (?:no dia |em |dia |a )?(?P<v>\d{1,2}(?:/\d{1,2}(?:/\d{2,4})?| de \w+(?: de \d{4})?))", exact, confidence=0.93)
+    add("nationality", rf"{{sou}}(?P<v>{lex.DEMONYM})(?= ?(?:$|[,.;!()]|e |mas |de |que |naturalizad))", exact)
+    add("nationality", rf"(?:tirei|tenho|consegui|pedi) a? ?(?:nacionalidade|cidadania|passaporte) (?P<v>{lex.DEMONYM})", exact)
+    add("religion", rf"{{sou}}(?P<v>{lex.RELIGION})(?= ?(?:$|[,.;!()]|e |mas |praticante|entao))", exact, category="identity")
+    add("home_city", r"(?:{eu}(?:moro|moramos|vivo|vivemos|resido|moro hoje)|a gente (?:mora|vive)|estou (?:morando|vivendo)|to (?:morando|vivendo)|estou a viver|estamos morando|morando|vivendo)(?: (?:sozinh[oa]|ha \w+ anos|hoje|agora|atualmente|aqui|la|bem|com \w+ \w+|no centro|no interior))*,? (?:em|no|na|nos|nas|pertinho de|perto de) {v}", place, confidence=0.95)
+    add("home_city", r"(?:{eu})?(?:me )?(?:mudei|mudamos|mudou)(?:-me|-nos| me)?(?: (?:faz|ha|semana|mes|ano|recentemente|agora|de vez|passad[oa]|pouco|\w+ (?:meses|anos|semanas)))* (?:pra|para|p/|pro) (?:o |a )?{v}", place, confidence=0.9)
+    add("home_city", r"(?:{eu}(?:sou|estou|to) )?(?:aqui|daqui) (?:de|em|do|da|no|na) {v}", place, confidence=0.8)
+    add("hometown", r"{eu}(?:sou|somos) (?:natural |originalmente |nascid[oa] e criad[oa] )?(?:de|do|da|em|no|na) {v}", place, confidence=0.82)
+    add("hometown", r"(?:{eu})?(?:nasci|fui criad[oa]|cresci|viemos|vim)(?: e (?:cresci|fui criad[oa]))? (?:em|no|na|de|do|da) {v}", place, confidence=0.88)
+
+
+def _gente(table: FrameTable) -> None:
+    add = table.add
+    add("marital_status", r"{eu}(?:sou|estou|to|somos|estamos|fiquei) (?:recem[- ]?)?(?P<v>casad[oa]s?|solteir[oa]|divorciad[oa]|viuv[oa]|separad[oa]|noiv[oa]s?|desquitad[oa]|em uniao estavel|namorando)(?= ?(?:$|[,.;!()]|e |com |ha |faz |mas |desde |em ))", exact)
+    add("marital_status", r"(?:eu |a gente |nos )?(?:me |nos )?(?P<v>(?:casei|casamos|divorciei|separei|divorciamos|enviuvei)(?:-me|-nos)?(?: (?:em|no|ha|faz|com separacao|por|semana|mes|ano) .+)?)", words(6), confidence=0.88)
+    add("partner_name", r"(?:{meu})(?:{par})(?:,| se chama| chama-se| e a| e o| o| a)? {v}", capitalised_name, anywhere=True, confidence=0.9)
+    add("partner_name", r"(?:eu e (?:o|a)|com (?:o|a) {par} (?:o|a)?) {v}", capitalised_name, confidence=0.6, anywhere=True)
+    add("relative", rf"(?:{{meu}})(?P<v>{{par}}(?: [^\s,]+){{0,2}}? {_STATIVE}{_NOW}(?: .+))", without(r"\w+ (?:nao )?(?:quer|diz|disse|acha|perguntou|fez|foi)(?!\w)", words(12)), confidence=0.8)
+    add("child", r"{tenho}(?P<v>{numero} (?:\w+ ){0,2}?{crianca}(?!\w).*)", words(10), confidence=0.92)
+    add("child", rf"(?:{{meu}})(?P<v>{{crianca}}(?: [^\s,]+){{0,2}}? {_STATIVE}{_NOW}(?: .+))", words(12), confidence=0.85)
+    add("child", r"(?:{meu})(?P<v>(?:\w+ )?{crianca}(?:,| se chama| chama-se)? [^\s,]+)", kin_with_name, anywhere=True, confidence=0.85)
+    add("child", r"(?:sou )?(?:pai|mae) (?P<v>de {numero}(?: \w+)?(?!\w).*)", words(6), confidence=0.85)
+    add("child", r"(?P<v>{nao} (?:tenho|temos) filhos?(?!\w).*)", words(6), category="profile")
+    add("relative", rf"(?:{{meu}})(?P<v>{{parente}}(?: [^\s,]+){{0,2}}? {_STATIVE}{_NOW}(?: .+))", words(14), confidence=0.85)
+    add("relative", r"(?:{meu})(?P<v>{parente},? [^\s,]+)", kin_with_name, anywhere=True, confidence=0.8)
+    add("pet", r"{tenho}(?P<v>{numero} (?:\w+ ){0,2}?{bicho}s?(?!\w).*)", words(10), confidence=0.92)
+    add("pet", r"(?:{meu})(?P<v>(?:\w+ )?{bicho}s?(?:,| se chama| chamad[oa]| chama-se| o| a)? [^\s,]+)", kin_with_name, anywhere=True, confidence=0.88)
+    add("pet", r"(?P<v>[^\s,]+,? (?:meu|minha|nosso|nossa) {bicho})(?!\w)", matching(r".*", words(6)), anywhere=True, confidence=0.7)
+    add("household", r"(?:{eu}(?:moro|moramos|vivo|vivemos)|a gente mora|cada um mora)(?: (?:em \w+|aqui|hoje|ainda))* (?P<v>(?:com .+|sozinh[oa](?! em).*))", words(9), confidence=0.92)
+    add("household", r"(?:{eu}(?:moro|moramos|vivo|vivemos)|a gente mora) (?:em|num|numa|no|na) (?:uma? )?(?P<v>(?:casa|apartamento|apto|ape|kitnet|kitinete|sobrado|republica|sitio|chacara)(?!\w).*)", words(8), confidence=0.85)
+    add("household", r"(?:aqui em casa )?somos (?:em )?(?P<v>{numero}(?: em casa| aqui em casa| pessoas)(?!\w).*|eu e .+)", words(8), confidence=0.85)
+
+
+def _lida(table: FrameTable) -> None:
+    add = table.add
+    add("occupation", r"{sou}{v}", trade, confidence=0.92)
+    add("occupation", r"agora sou (?:uma? )?{v}", trade, confidence=0.92)
+    add("occupation", r"{eu}(?:trabalho|trabalhando|trabalhava|trabalhei)(?: hoje| atualmente)? (?:como|de) (?!casa|noite|dia|manha|segunda|graca|madrugada|tarde|bike|onibus|pe){v}", noun, confidence=0.92)
+    add("occupation", r"{eu}(?P<v>(?:dou|leciono|ensino) (?:aulas? de |aula de |aula |treinamento de )?.+)", without("dou (?:conta|um|uma|bola|risada|certo|jeito|o|a|valor)", noun), confidence=0.85)
+    add("occupation", r"{eu}(?P<v>trabalho (?:com|na area de|no ramo de|no setor de) .+)", noun, confidence=0.82)
+    add("occupation", rf"{{tenho}}(?P<v>uma? (?:\w+ ){{0,2}}?{lex.BUSINESS}(?!\w).*)", noun, confidence=0.85)
+    add("occupation", rf"(?P<v>don[oa] de (?:uma? )?(?:\w+ )?(?:{lex.BUSINESS}|food truck|comercio|loja)(?!\w).*)", noun, confidence=0.88)
+    add("occupation", rf"{{sou}}(?P<v>(?:don[oa]|soci[oa]|proprietari[oa]) d(?:e|a|o|uma?) .+)", noun, confidence=0.85)
+    add("occupation", r"{eu}(?P<v>faco (?:consultoria|frete|freela|faxina|bico|uber|unhas?|entregas?|bolos|doces|marmitas|salgados)(?!\w).*)", noun, confidence=0.85)
+    add("occupation", r"(?:salario|trampo|emprego) de (?P<v>(?!\d)(?!r\$).+)", trade, confidence=0.8)
+    add("employer", r"{eu}(?:trabalho|trabalhando|to trabalhando|estou trabalhando|comecei a trabalhar|entrei)(?: hoje| atualmente| ha \w+ anos)? (?:na|no|em|pra|para a|para o|para|pela|num|numa) {v}", capitalised_phrase, confidence=0.88)
+    add("employer", rf"{{sou}}(?:\w+ ){{0,3}}?{lex.TRADE} (?:na|no|da|do) {{v}}", capitalised_phrase, confidence=0.7)
+    add("field_of_study", r"{eu}(?:faco|curso|estudo|to cursando|estou cursando|to fazendo|estou fazendo|me formei em|sou formad[oa] em|sou graduad[oa] em)(?: faculdade de| graduacao em| curso de| licenciatura em)? (?P<v>(?:zootecnia|medicina|direito|engenharia|enfermagem|letras|historia|geografia|biologia|fisica|quimica|matematica|psicologia|pedagogia|administracao|contabilidade|ciencias? \w+|arquitetura|design|jornalismo|publicidade|odontologia|veterinaria|farmacia|nutricao|fisioterapia|computacao|sistemas|economia|filosofia|sociologia|agronomia|teologia|gastronomia|estatistica|educacao fisica|musica|artes|servico social|relacoes \w+|turismo|moda|cinema|mecatronica|analise de sistemas|biomedicina|logistica|marketing)(?!\w).*)", noun, confidence=0.9)
+    add("school", r"{eu}(?:faco|curso|estudo|estou|to)(?: \w+){1,3} (?:na|no|em) (?P<v>(?:uf\w+|usp|unicamp|unesp|puc\w*|ufpr|ufrj|ue\w{1,3}|if\w{1,3}|fatec|senai|universidade .+|faculdade .+|colegio .+|escola .+|poli)(?!\w).*)", noun, confidence=0.85)
+    add("school", r"{eu}(?:to|estou|faco|no|curso)(?: no| o)? (?P<v>(?:terceirao|cursinho|ensino medio|\d[oa]? (?:ano|periodo|semestre)(?: d[eoa] .+)?))", noun, confidence=0.8)
+    add("work_schedule", r"{eu}(?P<v>(?:trabalho|to|estou|trampo) (?:(?:so |apenas )?(?:de|a) (?:noite|madrugada|manha|tarde|segunda .*)|em (?:casa|escala|turno\w*|meio periodo)|d[ae]s? \d.*|home office|remoto|por turnos?|no turno|meio periodo|12x36|6x1|aos|nos fins|em dias alternados).*)", words(12), confidence=0.88)
+    add("work_schedule", r"{meu}(?:turno|escala|horario(?: de trabalho)?|expediente|jornada|plantao) (?:e|eh|vai|comeca|fica)(?: d[aeo]s?)? {v}", words(10), confidence=0.88)
+    add("work_schedule", r"(?P<v>(?:plantao|turno|escala) (?:noturn[oa]|diurn[oa]|de noite|da noite|12x36|6x1|5x2|em dias alternados|de \d).*)", words(8), confidence=0.8)
+    add("work_schedule", r"{eu}(?P<v>(?:to|estou|estamos) (?:de|em) (?:licenca|ferias|home office|aviso previo|meio periodo).*)", words(10), category="profile", confidence=0.85)
+    add("work_schedule", r"(?:e )?(?P<v>volto (?:em|a|ao|so|de) .*(?:periodo|manha|tarde|noite|expediente|trabalho).*)", words(10), category="profile", confidence=0.75)
+    add("monthly_income", r"{eu}(?:ganho|recebo|tiro|faturo|levo) (?:em torno de |liquido |de salario )?(?P<v>{dinheiro}{por_mes})", number, confidence=0.92)
+    add("monthly_income", r"(?:{meu})?(?:salario|renda|rendimento|ordenado)(?: liquid[oa]| brut[oa]| mensal)? (?:e|eh|da|de|fica em|:) (?:de )?(?P<v>{dinheiro}{por_mes})", number, confidence=0.9)
+    add("household_income", r"(?:(?:a )?(?:nossa )?renda(?: dos dois| do casal| bruta| liquida| familiar| total)*|somando (?:tudo|o que entra)[\w ]{0,14}|entra(?:m|ndo)?(?: por mes)?[\w ]{0,12}|juntos (?:ganhamos|a gente ganha)|a gente ganha|ganhamos) (?:da|e|de|:|eh|fica em)? ?(?P<v>{dinheiro}{por_mes})", number, category="profile", confidence=0.85)
+    add("savings", r"{eu}(?:consigo |conseguimos |da pra |consegue )?(?P<v>(?:guardar|guardo|guardamos|juntar|poupar|economizar|sobrar|separar|poupo|economizo) {dinheiro}{por_mes})", exact, category="habit", confidence=0.85)
+    add("savings", r"{tenho}(?:ja )?(?P<v>{dinheiro} (?:guardad[oa]s?|junt[oa]s?|na poupanca|investid[oa]s?|de reserva|de lado|na conta|aplicad[oa]s?).*)", words(7), category="profile", confidence=0.85)
+    add("constraint", r"(?:o |meu |nosso |a |minha |nossa )?(?P<v>(?:aluguel|condominio|prestacao|parcela|financiamento|pensao|mensalidade)(?: (?:da|do|de) \w+)? (?:e|eh|de|da|come|fica em|custa|subiu p(?:ra|ara)|leva|sai a|ta em) (?:de )?{dinheiro}{por_mes})", number, confidence=0.85, anywhere=True)
+
+
+def _corpo_e_limites(table: FrameTable) -> None:
+    add = table.add
+    add("allergy", r"(?:{sou}|{estou})(?:muito |super |bem |altamente )?alergic[oa] (?:a|ao|aos|as) {v}", listing, several=True, confidence=0.95)
+    add("allergy", r"{tenho}(?:muita |uma )?alergia (?:a|ao|aos|as|de) {v}", listing, several=True, confidence=0.95)
+    add("allergy", r"{meu}garganta fecha (?:com|quando como) {v}", words(4), confidence=0.88)
+    add("allergy", r"(?P<v>[\w ]{3,24}?) (?:me da (?:alergia|urticaria|coceira)|fecha minha garganta|me manda p(?:ro|ara o) hospital)", exact, confidence=0.85)
+    add("diet", rf"{{sou}}(?:quase |praticamente )?(?P<v>{lex.DIET}(?: estrit[oa])?)(?!\w)", exact, confidence=0.95)
+    add("diet", rf"(?:virei|me tornei) (?P<v>{lex.DIET})(?!\w)", exact, confidence=0.92)
+    add("diet", r"{eu}(?P<v>(?:nao|n|nunca|num) (?:como|comemos|consumo) (?!nada|muito|direito|isso|fora|em casa|tanto|bem|antes|depois|ha).+)", words(10), confidence=0.88)
+    add("health_condition", rf"(?:{{sou}}|{{estou}})(?:super |meio |totalmente |parcialmente |bem )*(?P<v>{lex.AILMENT_OF_ONE}(?!\w).*)", words(7), confidence=0.92)
+    add("health_condition", rf"(?:{{tenho}}|{{eu}}sofro (?:de|com) |(?:eu )?convivo com )(?:uma? |muita |muito |bastante |fortes? )*(?P<v>{lex.AILMENT}(?!\w).*)", noun, confidence=0.92)
+    add("health_condition", r"(?:{eu})?(?:fui|foi|me)? ?(?:diagnosticad[oa]|diagnosticaram)(?: recentemente| agora)? (?:com|como) {v}", noun, confidence=0.92)
+    add("health_condition", rf"{{tenho}}(?P<v>(?:uma? )?(?:problema|dor|dores|lesao|protese|placa|pino|parafuso|cirurgia)s? (?:cronicas? )?(?:de|no|na|nos|nas|em) (?:\w+ )?(?:{lex.BODY_PART}).*)", words(8), confidence=0.88)
+    add("health_condition", r"{eu}(?P<v>(?:uso|tomo) (?:cadeira de rodas|aparelho auditivo|insulina|marca-?passo|muletas?|bombinha|anticoagulante|remedio (?:p(?:ra|ara)|de) .+)(?!\w).*)", words(8), confidence=0.88)
+    add("health_condition", r"(?P<v>(?:segunda|terca|quarta|quinta|sexta|sabado|domingo)[\w ,]{0,40}? eu faco (?:hemodialise|fisioterapia|terapia|quimioterapia|dialise).*)", words(12), confidence=0.85)
+    add("height", r"(?:(?:eu )?(?:tenho|meco|meço)|altura:?|minha altura e) (?P<v>[12][.,]\d\d ?(?:m(?:etros?)?)?(?!\w)|\d{3} ?cm|um metro e \w+(?: e \w+)?)", exact, confidence=0.93)
+    add("weight", r"(?:(?:eu )?(?:peso|pesando|to com|estou com|to pesando|estou pesando)|peso:?|meu peso e) (?:uns |hoje |cerca de )*(?P<v>\d{2,3}(?:[.,]\d)? ?(?:kgs?|quilos?|kilos?))(?!\w)", exact, confidence=0.93)
+    add("constraint", r"{eu}(?P<v>(?:nao|n|num|nunca) (?:dirijo|bebo|fumo|uso|tomo|viajo|voo|ando|trabalho|cozinho|subo|piloto|nado|assino|saio|atendo|abro|faco nada|posso|consigo|tenho (?:carro|carteira|forno|filho|geladeira|internet|freezer|microondas|elevador|varanda|quintal|computador|impressora|cartao|air ?fryer|tv|bicho|pet)|quero assinar|instalo|pego)(?! (?:mais (?:na|no|em|com|pra)|isso|isto|saber|ver|abrir|achar|entender|acreditar|dizer|falar|mandar|instalar|baixar|rodar|fazer (?:isso|o|a|funcionar)|te|lembrar|reclamar|esquecer|usar (?:isso|essa|esse))).*)", words(14), confidence=0.83)
+    add("constraint", r"{eu}(?P<v>(?:so|apenas|somente) (?:consigo|posso|tenho|como|bebo|trabalho|uso|compro|cozinho|treino|estudo|durmo|da pra|da para|viajo|tomo|leio|vou) (?!uma (?:pergunta|duvida)|mais uma|isso|isto|essa|esse).+)", words(14), confidence=0.85)
+    add("constraint", r"(?P<v>(?:so|apenas) (?:consigo|posso|da pra|tenho tempo|durmo|posso estudar|posso treinar) .+)", words(14), confidence=0.83)
+    add("constraint", r"{eu}(?P<v>(?:fecho|fechamos|folgo|descanso|nao abro) (?:as |na |nas |de |aos |no )?(?:segundas?|tercas?|quartas?|quintas?|sextas?|sabados?|domingos?)(?!\w).*)", words(8), confidence=0.83)
+    add("constraint", r"(?P<v>(?:aqui em casa|la em casa) (?:ninguem|nao) .+)", words(10), confidence=0.8)
+    add("constraint", r"{meu}(?:casa|apartamento|ape|apto|predio|cozinha) (?P<v>(?:nao tem|so tem) .+)", words(8), confidence=0.82)
+    add("budget", r"(?:(?:meu|nosso|o|a|minha|nossa) )?(?P<v>(?:orcamento|teto|limite|verba)(?: (?:de|do|da|pra|para|p/) [\w ]{1,24}?)? (?:e|eh|de|fica em|:|era|ta em)? ?(?:de )?{dinheiro}{por_mes}.*)", number_within, confidence=0.85)
+    add("budget", r"{eu}(?:posso|consigo|quero|pretendo|da pra)? ?gastar (?P<v>(?:no maximo|ate|so|uns) {dinheiro}{por_mes}.*)", words(9), confidence=0.78)
+    add("budget", r"(?P<v>no maximo {dinheiro}(?: (?:por|ao|de) .*)?)", words(8), confidence=0.68)
+    add("timezone", r"(?P<v>(?:horario|fuso|hora)s? (?:de|do|da) (?:brasilia|lisboa|manaus|portugal|cuiaba|acre|\w+))(?!\w)", exact, anywhere=True, confidence=0.6)
+    add("provider", r"(?:sou )?clientes? (?:da|do|de) {v}", words(5), category="profile", confidence=0.75)
+
+
+def _coisas(table: FrameTable) -> None:
+    add = table.add
+    add("car", rf"(?:{{tenho}}|{{eu}}dirijo |comprei )(?:uma? |meu )?(?P<v>(?:\w+ )?{lex.CAR}(?: [\w.]+){{0,3}})(?!\w)", noun, confidence=0.88)
+    add("car", rf"(?:{{meu}})(?:carro (?:e )?(?:uma? |o |a )?)?(?P<v>(?:velh[oa] |antig[oa] )?{lex.CAR}(?:inha|inho|ita|sita)?(?: (?:19|20)\d\d| \d\.\d| \d\d)?)(?!\w)", exact, anywhere=True, confidence=0.85)
+    add("car", rf"carro,? (?:uma? |o )?(?P<v>{lex.CAR}(?: (?:19|20)\d\d)?)(?!\w)", exact, anywhere=True, confidence=0.8)
+    add("phone", rf"(?:{{tenho}}|{{eu}}uso |comprei |{{meu}}(?:celular|telefone|telemovel) e |no {{meu}}|no meu |{{meu}})(?:uma? |o )?(?P<v>(?:samsung )?{lex.PHONE}(?: \w*\d\w*)?(?: (?:pro|max|mini|plus|ultra|fe|lite|se|note|go))*)(?!\w)", exact, anywhere=True, confidence=0.85)
+    add("operating_system", rf"(?:{{eu}}(?:uso|rodo|to no|estou no|trabalho no|trabalho em|mudei pro|migrei pro)|{{meu}}(?:\w+ )?(?:pc|notebook|computador|celular|note) (?:e|roda|tem|usa)|no) (?:o |um )?(?P<v>{lex.SYSTEM})(?= ?(?:$|[,.;!()]|e |mas |aqui|no |em |ha |desde ))", exact, confidence=0.88)
+    add("tool", rf"{{eu}}(?:uso|programo em|programo com|trabalho com|desenvolvo em|escrevo em|monto em|faco tudo (?:em|no|na)|edito no|desenho no|codo em) (?:o |a |em |so )?(?P<v>{lex.CODE}(?:(?:,| e| com) {lex.CODE})*)(?!\w)", exact, several=True, confidence=0.85)
+    add("owns", rf"{{tenho}}(?P<v>(?:{{numero}} |meu |esse )?(?:\w+ ){{0,2}}?(?:air ?fryer|batedeira|liquidificador|panela de pressao|forno eletrico|halter(?:es)?|kettlebells?|esteira|bicicleta|bike|barra fixa|telescopio|maquina de costura|kindle|tablet|ipad|notebook|videogame|ps\d|xbox|piano|violao|guitarra|hd externo|drone|camera|projetor|churrasqueira|horta|quintal|varanda|chacara|aquario|impressora 3d|moto|barco|trailer|toca-?discos)(?!\w).*)", words(10), confidence=0.82)
+
+
+def _respostas(table: FrameTable) -> None:
+    add = table.add
+    lang = lex.LANGUAGE
+    add("answer_language", rf"(?:(?:me|por favor|sempre|pode|podes|voce pode|a partir de agora|daqui pra frente|so|e|entao) )*(?:respond\w+|fal\w+|escrev\w+|convers\w+)(?:-me)?(?: comigo| pra mim| sempre| me| so)* (?:so |apenas |sempre )?em (?P<v>(?:\w+ )?{lang}(?: (?:do brasil|de portugal|brasileiro|europeu|com .+))?)(?!\w)", exact, confidence=0.88, wish=True)
+    add("currency", rf"(?:(?:sempre|pode|me|entao|so) )*(?:usa\w*|mostra\w*|bota|coloca\w*|poe|passa\w*|da|calcula\w*|manda\w*)(?: (?:sempre|tudo|os|as|valores|precos|em|o|a|valor|preco))* (?P<v>{lex.CURRENCY})(?!\w)", exact, confidence=0.82, wish=True)
+    add("currency", rf"(?:as contas|tudo|valores|precos|os gastos|a gente pensa tudo|gastos)(?: \w+){{0,4}} em (?P<v>{lex.CURRENCY})(?!\w)", exact, anywhere=True, confidence=0.82, wish=True)
+
+
+def _gostos(table: FrameTable) -> None:
+    add = table.add
+    add("dislikes", r"{eu}(?:odeio|detesto|abomino|tenho (?:nojo|pavor|horror|raiva|odio) de|(?:nao|n|num) (?:suporto|aguento|curto|tolero)|(?:nao|n|num) (?:gosto|sou (?:muito )?(?:fa|chegad[oa])) (?:muito )?(?:de|d[oa]s?|nadinha de)) (?:mais )?{v}", _gostado, confidence=0.87)
+    add("dislikes", r"(?P<v>[\w -]{3,30}?) (?:nao desce|eu (?:odeio|detesto|nao suporto|nao curto|passo longe)|me (?:irrita|da nojo))(?!\w)", without("isso|isto|esse|essa|que|ele|ela|e", exact), confidence=0.75)
+    add("dislikes", r"{eu}(?P<v>n(?:ao)? como .+ de jeito nenhum.*)", words(9), confidence=0.88)
+    add("likes", r"{eu}(?:adoro|amo|curto|gosto (?:muito |demais |mesmo )?(?:de|d[oa]s?)|prefiro|sou (?:chegad[oa]|doid[oa]|louc[oa]) (?:num|numa|por|em)) {v}", _gostado, confidence=0.8)
+    add("likes", r"(?P<v>[\w -]{3,40}?) (?:e|eh|virou) (?:a )?minha (?:vida|paixao|perdicao)(?!\w)", without("isso|isto|esse|essa|que|ele|ela|e", exact), confidence=0.82)
+    add("interest", r"(?:{sou}|{estou}|{eu})(?:super |muito |totalmente |meio |bem )*(?:viciad[oa]|apaixonad[oa]|obcecad[oa]|fissurad[oa]|fascinad[oa]|louc[oa]|fa|fanatic[oa]|entusiasta|interessad[oa]) (?:de carteirinha )?(?:em|por|n[oa]s?|pel[oa]s?|de|d[oa]s?|com) {v}", without(_VAGUE, words(8)), confidence=0.88)
+    add("interest", r"{eu}(?:me interesso (?:muito )?por|leio (?:tudo|bastante|muito)(?: que (?:sai|acho|encontro))?(?: sobre| de)|sigo tudo (?:de|sobre)|acompanho(?: tudo de| tudo sobre)?|vivo (?:lendo|vendo|assistindo)(?: sobre)?|passo o dia (?:vendo|lendo|ouvindo)|sou (?:muito )?ligad[oa] em) {v}", without(_VAGUE + r"|d[oa] |de longe", words(9)), confidence=0.85)
+    add("interest", r"(?:nas horas vagas|no tempo livre|nos fins de semana) (?:eu )?(?:leio|estudo|pesquiso)(?: tudo(?: que sai)?)?(?: sobre)? {v}", words(9), confidence=0.88)
+    add("interest", r"(?P<v>[\w' -]{3,40}?) (?:virou minha vida|e meu vicio|e minha praia|e minha paixao|e o meu fraco)(?!\w)", without("isso|isto|esse|essa|que|ele|ela|e", exact), confidence=0.82)
+    add("hobby", r"{meu}(?:hobby|passatempo|hobbies)(?: favorito| preferido)? (?:e|eh|sao) {v}", words(8), confidence=0.92)
+    add("hobby", r"{eu}(?P<v>(?:coleciono|faco (?:croche|trico|crochê|ceramica|marcenaria|origami|bonsai|cerveja artesanal)|crio (?:abelhas|galinhas|passaros|peixes)|cultivo (?:orquideas|suculentas|bonsai|rosas|temperos)|pinto (?:miniaturas|aquarela|quadros)|bordo|garimpo|observo (?:aves|passaros|estrelas))(?!\w).*)", words(9), confidence=0.87)
+    add("hobby", r"(?:nas horas vagas|no tempo livre),? (?:eu )?(?P<v>(?!leio|estudo).+)", words(9), confidence=0.8)
+    add("favorite_", r"{meu}(?P<k>\w+)(?: \w+)? (?:favorit[oa]|preferid[oa]|predilet[oa]) (?:e|eh|sempre foi|foi) {v}", without("quando|aquel[ea]|ess[ea]|uma? d", words(8)), confidence=0.9)
+    add("interest", r"(?:eu )?sou (?P<v>(?:goias|flamengo|corinthians|palmeiras|sao paulo|santos|vasco|botafogo|fluminense|gremio|inter|internacional|cruzeiro|atletico|galo|bahia|vitoria|sport|nautico|santa cruz|fortaleza|ceara|coritiba|vila nova|paysandu|remo|avai|figueirense|chapecoense|benfica|porto|sporting))(?= ?(?:$|[,.;!()]|e |desde ))", exact, confidence=0.7)
+
+
+def _saberes(table: FrameTable) -> None:
+    add = table.add
+    add("skill", rf"{{eu}}(?P<v>(?:toco|tocava|jogo|estudo) (?:o |a )?(?:{lex.INSTRUMENT}|{lex.PLAYED})(?!\w).*)", words(10), confidence=0.9)
+    add("skill", r"{eu}(?P<v>(?:sei|manjo (?:de|muito de)|domino|entendo (?:de|muito de|bem de)) .+)", without(r"sei (?:la|que|se|como|o que|disso|isso|quando|onde|quem|qual|bem|nem|mais|de cor (?:isso|isto)|exatamente|nada)|entendo (?:de que|isso)|\w+ (?:disso|isso|que)", words(9)), confidence=0.8)
+    add("skill", r"{eu}(?P<v>(?:nao|n|num) (?:sei|entendo|manjo|saco)(?: muito| quase)? (?:nada (?:de|d[oa]s?|sobre) .+|(?:cozinhar|dirigir|nadar|programar|ler partitura|costurar|andar de bicicleta)(?!\w).*))", without(r".* nada d(?:isso|isto)", words(9)), confidence=0.82)
+    add("skill", r"{eu}(?P<v>programo (?:em|com) .+|(?:pedalo|costuro|danco|canto|desenho|solda|soldo|conserto|reparo|traduzo|fotografo) .*(?:ha|faz|desde) .+)", words(10), confidence=0.82)
+    add("skill", r"(?P<v>faixa (?:branca|azul|roxa|marrom|preta|verde|amarela|laranja) (?:de|em|no) .+)", words(8), confidence=0.85)
+    add("language_spoken", rf"{{eu}}(?:falo|arranho|entendo)(?: (?:bem|fluentemente|um pouco de|so|tambem))* (?P<v>{lex.LANGUAGE}(?:(?:, | e |, e ){lex.LANGUAGE}){{0,5}})(?!\w)", exact, several=True, confidence=0.93)
+    add("language_spoken", rf"(?:{{meu}}(?:lingua materna|idioma materno|primeira lingua) e (?:o )?|{{sou}}fluente em )(?P<v>{lex.LANGUAGE}(?:(?:, | e ){lex.LANGUAGE}){{0,4}})(?!\w)", exact, several=True, confidence=0.92)
+    add("learning", r"(?:{estou})(?:aprendendo|a aprender|comecando a aprender|estudando) {v}", without("muito|tanto|com|a (?:viver|lidar|conviver)|isso|que|pra (?:prova|caramba)|na|no|demais|a ler isso|para", words(9)), confidence=0.88)
+    add("learning", rf"{{eu}}(?:comecei|voltei) (?:a (?:estudar|aprender|fazer aulas? de|praticar)|aulas? de|o curso de|um curso de) {{v}}", words(9), confidence=0.88)
+    add("learning", r"{eu}(?:faco|to fazendo|estou fazendo|comecei a fazer) (?:um )?(?P<v>(?:aulas?|curso) de .+)", words(8), confidence=0.85)
+
+
+def _planos(table: FrameTable) -> None:
+    add = table.add
+    feito = without(rf"\S+(?: \w+)?(?: (?:uma?|o|a|os|as|meu|minha|esse|essa|este|esta|nosso|nossa|um monte de))? {_AFAZERES}|(?:fazendo|mexendo|preparando|planejando|trabalhando|a fazer)(?: \w+)? (?:isso|isto|o que|tudo|algo|dieta|uma? (?:surpresa|pausa)|as|na mala|faculdade|curso|aula|hora|muito|home|de|em casa|que)(?!\w)|abrindo (?:o|a|essa|esse)(?!\w)", words(14))
+    add("project", rf"(?:{{estou}}|{{meu}}\w+ (?:esta|ta) |(?:continuando|seguindo) )(?:aqui )?(?P<v>{_FAZENDO} .+)", feito, confidence=0.83)
+    add("project", r"(?:continuando|retomando|voltando (?:pro|pra|ao|a)|seguindo (?:com|no|na)|vamos voltar (?:pro|pra|ao)) (?:o |a |com o |com a )?(?P<v>(?:meu |minha |nosso |nossa )?(?:app|aplicativo|site|jogo|livro|romance|aquario|projeto|podcast|bot|sistema|horta|reforma|tcc|dissertacao|tese|curta|documentario|album|mural|blog|canal|plugin|robo|maquete|catalogo)(?!\w).*)", words(12), confidence=0.85)
+    add("project", r"{meu}(?P<v>(?:tcc|dissertacao|tese|monografia|romance|livro|podcast|canal|blog|startup|aplicativo|app|jogo|projeto pessoal)(?: (?:e|eh|de|sobre|do|da|ta|esta|chamado) .+))", words(12), confidence=0.82)
+    add("project", r"{eu}(?:criei|venho (?:montando|escrevendo|criando|desenvolvendo)|to ha \w+ \w+ (?:montando|escrevendo|fazendo)) (?P<v>(?:uma? |o |a )?.+)", without("conta|uma conta|coragem|expectativa|um (?:email|texto|documento|arquivo|grupo)|uma (?:conta|planilha|senha|lista)", words(12)), confidence=0.75)
+    add("goal", rf"(?:{{eu}}(?:quero|queria|queremos|pretendo|pretendemos|planejo|planejamos|sonho em|sonhamos em|tento|preciso|vou|quer|penso em)(?: muito| mesmo| ainda)*|querendo) (?P<v>{_VERBO_META}.*)", without(r"ser (?:educad|direto|clar|gentil|rapid)|ganhar tempo|conhecer (?:a (?:diferenca|sua)|mais|melhor|voce)|terminar (?:isso|esse|essa)|baixar (?:o|a|um|esse)|conseguir (?:fazer|abrir|instalar|rodar)|passar (?:em branco|vergonha|pra)|abrir (?:o|esse|essa|um arquivo)|publicar (?:esse|isso|essa)|ter uma? (?:ideia|resposta|nocao|lista)|ganhar\?", words(16)), confidence=0.82)
+    add("goal", rf"(?:{{eu}}(?:quero|queremos|pretendo|preciso|tenho que|temos que|quer|planejo|queria)|querendo) (?P<v>.*{_ATE}.*)", without("saber|que|entender|mandar|enviar|responder|uma mensagem", words(18)), confidence=0.75)
+    add("goal", rf"(?P<v>{_ATE}[\w/ ]{{0,20}} quero .+)", words(14), confidence=0.8)
+    add("goal", r"(?:{meu}|a |o )?(?:proxim[oa] )?(?:maior |principal |grande )?(?:meta|objetivo|sonho|plano)(?: (?:nossa|nosso|do casal|deste ano|desse ano|da vida|pra \w+|para \w+|pr[oa] \w+ \w+))? (?:e|eh|era|agora e|:) {v}", without("simples|claro|isso|esse|essa", words(14)), confidence=0.88)
+    add("goal", r"(?:{estou}|a gente ta )(?:juntando|guardando|economizando|poupando)(?: dinheiro| grana| uma grana)? (?:pra|para|p/) {v}", words(10), confidence=0.92)
+    add("goal", r"(?:{estou}|{eu}(?:vou|estou a) )(?P<v>(?:estudando|estudar|me preparando|treinando|treinar|prestar|a estudar|fazer|a preparar-me) (?:pra|para|p/|pro|o|a) (?:o |a |uma? )?(?:concurso|vestibular|enem|oab|prova d[eoa] \w+|maratona|meia maratona|corrida|residencia|mestrado|doutorado|certificacao|travessia)(?!\w).*)", words(12), confidence=0.85)
+    add("goal", r"{meu}(?P<v>(?:meia maratona|maratona|prova|corrida|travessia|triatlo\w*|ironman|competicao|defesa|formatura|casamento|vestibular) e (?:em|dia|no dia|no|na) .+)", words(10), confidence=0.82)
+    add("goal", r"{eu}(?:vou|vamos) (?P<v>(?:me mudar|casar|me aposentar|ter (?:um )?(?:bebe|filho)|mudar (?:pra|para)|prestar) .+)", words(12), confidence=0.75)
+
+
+def _costumes(table: FrameTable) -> None:
+    add = table.add
+    add("habit", rf"{{eu}}(?P<v>{_VERBOS}(?!\w).*)", recurring(words(16)), confidence=0.82)
+    add("habit", rf"(?P<v>{{recurrence}},? (?:[\w:]+ ){{0,6}}?(?:eu |a gente |ja |nos )?{_VERBOS}(?!\w).*)", words(16), confidence=0.8)
+    add("habit", r"(?:eu |a gente |nos )?(?:sempre|costumo|geralmente|normalmente) (?P<v>(?!quis|tive|achei|foi|fui|pensei|esqueco|erro|confundo|que|me perguntei|tem|me|responde|use|usa|manda|da|em |com|com[oe]|por|na|no|a |o ).+)", words(14), confidence=0.8)
+    add("habit", r"{eu}(?P<v>(?:parei de|larguei (?:o|a|de)|deixei de|cortei|abandonei) (?:fumar|beber|comer \w+|o cigarro|cigarro|alcool|o alcool|a bebida|bebida|acucar|o acucar|cafe|o cafe|refrigerante|carne|gluten|redes? socia\w+|o instagram|instagram|jogar|streaming)(?!\w).*)", words(10), confidence=0.88)
+    add("habit", r"{eu}(?P<v>nunca (?:bebi|fumei|comi|usei)(?! (?:isso|isto|esse|essa)).*)", words(9), confidence=0.75)
+    add("topic", r"(?:la vem eu|de novo eu|eu de novo|sou eu de novo|olha eu aqui de novo|voltei|mais uma vez)(?: aqui)? (?:com|pra falar de|falando de|perguntando (?:de|sobre)) (?:(?:a |o )?(?:minha|meu) (?:pergunta|duvida) (?:semanal |diaria )?(?:de|sobre) |mais uma (?:de|sobre) )?{v}", words(7), confidence=0.88)
+    add("topic", r"(?:e sempre|sempre e|e de novo) {v} (?:comigo|que me traz|de novo)(?!\w).*", exact, confidence=0.85)
+    add("topic", r"(?:[\w ,]{0,24}?)(?:so|sempre|vivo|toda (?:hora|semana|vez)|acabo sempre|todo dia)(?: te| so| eu| lhe)* (?:te )?(?:perguntando|pergunto|pergunt\w+|peco|pedindo)(?: sempre| so| pra voce)?(?: coisas?)? (?:de|sobre|d[oa]s?) {v}", words(7), confidence=0.88)
+    add("topic", r"(?P<v>[\w -]{3,40}?) (?:outra vez|de novo),? (?:meu pao de cada dia|ne|eu sei|desculpa)(?!\w).*", exact, confidence=0.82)
+    add("topic", r"(?:como (?:de costume|sempre)|pra variar),? {v}", words(5), confidence=0.8)
+    add("topic", r"(?:mais uma|outra)(?: pergunta| duvida)? (?:de|sobre) (?P<v>[\w -]{3,40}?) pra (?:minha )?colecao", exact, confidence=0.8)
+
+
+def frames() -> tuple[Frame, ...]:
+    """Return the frames of Portuguese, in the order in which they are tried."""
+    table = FrameTable(_PIECES)
+    for section in (_quem, _gente, _lida, _corpo_e_limites, _coisas, _respostas, _gostos, _saberes, _planos, _costumes):
+        section(table)
+    return table.frames()
