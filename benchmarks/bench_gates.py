@@ -1,7 +1,7 @@
 """What the gates cost and hold: right facts that they refuse, wrong facts that they let pass.
 
 Right facts are the labelled ones of the training chats, each chat as one fragment.
-Wrong facts are naive ones: each sentence of a user in a chat that holds no fact, taken as a fact.
+Wrong facts are naive ones: each clause of a user in a chat that holds no fact, taken as a fact.
 """
 
 from __future__ import annotations
@@ -20,10 +20,11 @@ from lastro.domain.catalogue import default_catalogue
 from lastro.domain.confidence import HEDGE_CAP
 from lastro.domain.fragment import Fragment, Message, Role
 from lastro.domain.gates import Judgement, judge
-from lastro.domain.text import sentences
+from lastro.domain.text import clauses, sentences, words
 
 TRAINING = Path(__file__).resolve().parents[2] / "shared" / "evaluation" / "training"
 START = datetime(2026, 3, 10, 12, tzinfo=UTC)
+MIN_WORDS = 3
 BATCH = ("dedupe", "supersede")
 
 
@@ -70,7 +71,7 @@ def measure_right(chats: list[dict[str, Any]], *, failures: bool) -> dict[str, f
 
 
 def measure_wrong(chats: list[dict[str, Any]], *, failures: bool) -> dict[str, float]:
-    """Take each sentence of a chat without facts as a fact and count what the gates hold, per kind of chat."""
+    """Take each clause of a chat without facts as a fact and count what the gates hold, per kind of chat."""
     total: Counter[str] = Counter()
     held: Counter[str] = Counter()
     for chat in chats:
@@ -115,9 +116,14 @@ def _labelled(chat: dict[str, Any]) -> Iterator[Candidate]:
 def _naive(chat: dict[str, Any]) -> Iterator[Candidate]:
     for message in chat["messages"]:
         if message["role"] == "user":
-            for span in sentences(message["content"]):
-                said = span.of(message["content"])
-                yield Candidate("note", said, "profile", 0.9, said)
+            content = message["content"]
+            tokens = words(content)
+            for sentence in sentences(content):
+                inside = [word for word in tokens if sentence.holds(word.span)]
+                for span in clauses(content, sentence, inside):
+                    said = span.of(content)
+                    if len(said.split()) >= MIN_WORDS:
+                        yield Candidate("note", said, "profile", 0.9, said)
 
 
 def _was(fact: Candidate, gold: list[Candidate]) -> float:

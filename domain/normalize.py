@@ -67,6 +67,13 @@ def fold(text: str) -> str:
     return unicodedata.normalize("NFKC", "".join(_without_accents(decomposed)))
 
 
+def folded_alike(text: str) -> str:
+    """Fold *text* letter for letter, so that a place in it is the same place in *text*."""
+    if text.isascii():
+        return text.lower()
+    return "".join(folded if len(folded := fold(character)) == 1 else character for character in text)
+
+
 def _without_accents(decomposed: str) -> Iterator[str]:
     """Leave out marks that stand on a Latin or Greek letter; elsewhere a mark can be a vowel."""
     on_accentable = False

@@ -135,3 +135,23 @@ def _outside_numbers(text: str, mark: re.Match[str]) -> int:
     if inside and mark[0] == "/" and text[mark.start() - 1].isalnum() and text[mark.end()].isalnum():
         return 0
     return mark.end()
+
+
+_MARKERS = {
+    "pt": word_set("""
+        nao eu voce vc meu minha uma com pra pro em da do das dos na nos nas ao sou estou to tenho moro tambem ate isso e
+        ou foi tem gosto faco muito mais que mas ele ela gente nem sem sao ja ainda so quando por os as o"""),
+    "es": word_set("""
+        yo usted mi una con para en el la los las del al y pero soy estoy tengo vivo tambien hasta eso es muy mas que lo
+        le les se hay nada ya aun cuando por gusta hace"""),
+    "en": word_set("""
+        i the my and is are was with for of to in it's i'm don't have has you that this but not a an be on at from we our
+        so do can what how when"""),
+}  # fmt: skip
+
+
+def language_of(tokens: Sequence[Word]) -> str:
+    """Return the language to which most of the small words belong: ``"en"``, ``"pt"``, ``"es"``, or ``""``."""
+    counts = {language: sum(word.form in markers for word in tokens) for language, markers in _MARKERS.items()}
+    best = max(counts, key=lambda language: counts[language])
+    return best if counts[best] else ""

@@ -9,13 +9,37 @@ from ..candidate import Candidate, Rejection
 from ..fragment import Fragment
 from ..keys import KeyCatalogue
 from .batch import without_corrected, without_repeats
+from .durability import DURABILITY
+from .fiction import FICTION
 from .gate import Gate, GateContext, Refusal
 from .grounding import GROUNDING, SPEAKER
+from .hedge import HEDGE
+from .injection import INJECTION
+from .people import GUESTS, THIRD_PARTY
+from .polarity import POLARITY
+from .quotation import QUOTATION
+from .secrets import SECRETS, mask_secrets, without_secrets
 from .shape import KEY, SHAPE
+from .time_limits import TIME_LIMITS
 
-__all__ = ["GATES", "Gate", "GateContext", "Judgement", "Refusal", "gates_version", "judge"]
+__all__ = ["GATES", "Gate", "GateContext", "Judgement", "Refusal", "gates_version", "judge", "mask_secrets"]
 
-GATES: tuple[Gate, ...] = (SHAPE, KEY, SPEAKER, GROUNDING)
+GATES: tuple[Gate, ...] = (
+    SHAPE,
+    KEY,
+    SPEAKER,
+    GROUNDING,
+    POLARITY,
+    THIRD_PARTY,
+    GUESTS,
+    QUOTATION,
+    FICTION,
+    DURABILITY,
+    HEDGE,
+    TIME_LIMITS,
+    SECRETS,
+    INJECTION,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +89,7 @@ def _led_through(candidate: Candidate, context: GateContext) -> Candidate | Reje
     for gate in GATES:
         verdict = gate.check(candidate, context)
         if isinstance(verdict, Refusal):
-            return Rejection(candidate, gate.name, verdict.reason)
+            return Rejection(without_secrets(candidate), gate.name, verdict.reason)
         candidate = verdict
     return candidate
 

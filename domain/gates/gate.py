@@ -35,6 +35,7 @@ class GateContext:
     catalogue: KeyCatalogue
     instructions: str = ""
     _citations: dict[tuple[str, str, str], Citation] = field(default_factory=dict, repr=False, compare=False)
+    _spans: dict[tuple[str, int], tuple[Span, ...]] = field(default_factory=dict, repr=False, compare=False)
 
     @cached_property
     def sources(self) -> tuple[Source, ...]:
@@ -42,7 +43,7 @@ class GateContext:
         messages = self.fragment.messages
         quotable = list(self.fragment.sources())
         return tuple(
-            Source(message, position, question=_question(messages[:position]))
+            Source(message, position, _question(messages[:position]), _earlier(messages[:position]))
             for position, message in enumerate(messages)
             if message in quotable
         )
@@ -89,6 +90,13 @@ class GateContext:
             self._citations[known] = self.cite(source, span, candidate.memory_value)
         return self._citations[known]
 
+    def remembered(self, source: Source, what: str, find: Callable[[Source], tuple[Span, ...]]) -> tuple[Span, ...]:
+        """Return what *find* reads out of *source*, read once per judgement."""
+        known = (what, source.position)
+        if known not in self._spans:
+            self._spans[known] = find(source)
+        return self._spans[known]
+
 
 def _question(before: Sequence[Message]) -> str:
     """Return the questions of the last message *before*, where the assistant spoke it."""
@@ -96,6 +104,11 @@ def _question(before: Sequence[Message]) -> str:
         return ""
     content = before[-1].content
     return " ".join(span.of(content) for span in sentences(content) if "?" in span.of(content))
+
+
+def _earlier(before: Sequence[Message]) -> str:
+    """Return what the user said in the messages *before*."""
+    return "\n".join(message.content for message in before if message.role is Role.USER)
 
 
 Check = Callable[[Candidate, GateContext], Candidate | Refusal]

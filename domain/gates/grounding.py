@@ -6,15 +6,15 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date, timedelta
-from zoneinfo import ZoneInfo
 
 from ..candidate import Candidate
 from ..fragment import Role
-from ..normalize import fold, normalize_text
+from ..normalize import fold, folded_alike, normalize_text
 from ..text import Span, Word, words
 from ..words import COMMON_WORDS, FUNCTION_WORDS, MONTHS, NUMBER_WORDS, WEEKDAYS
+from .days import FULL_DATE, WRITTEN_DATE, full_date, local_day
 from .gate import Gate, GateContext, Refusal
-from .matching import akin, content, numbers_in, parts
+from .matching import Vocabulary, akin, content, numbers_in, parts
 from .reading import Source
 from .shape import shortened
 
@@ -25,11 +25,6 @@ _INVENTED_SHARE = 0.6
 
 _VERBATIM = re.compile(
     r"\S*\\\S*|\S*://\S*|\S+@\S+|~?/\w+/\S*|[A-Za-z]:\S+|(?<!\S)[\w-]+(?:\.[\w-]+)*\.[A-Za-z]{2,4}(?![\w.])"
-)
-_DATE = re.compile(r"(?<!\d)(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)|(?<!\d)(\d{1,2})[/.](\d{1,2})[/.](\d{4})(?!\d)")
-_WRITTEN_DATE = re.compile(
-    rf"(?<!\w)(\d{{1,2}})(?:st|nd|rd|th)?(?: de| of)? ({'|'.join(MONTHS)})\b(?:,?(?: de)? (\d{{4}})(?!\d))?"
-    rf"|(?<!\w)({'|'.join(MONTHS)}) (\d{{1,2}})(?:st|nd|rd|th)?\b(?:,? (\d{{4}})(?!\d))?"
 )
 _RELATIVE_DAYS = {
     "today": 0, "tonight": 0, "hoje": 0, "hoy": 0, "now": 0, "agora": 0, "ahora": 0, "morning": 0, "afternoon": 0,
@@ -145,23 +140,25 @@ def _invention(value: str, source: Source, context: GateContext) -> str:
     if unsaid_numbers:
         return f"the value holds the number {sorted(unsaid_numbers)[0]}, which nobody said"
     for word in words(undated):
-        if _is_name(word, undated) and not said.names(word.form) and not _is_plain(word.form, said):
+        known = said.says if value.istitle() else said.names
+        if _is_name(word, undated) and not known(word.form) and not _is_plain(word.form):
             return f"the value holds the name {word.span.of(undated)!r}, which nobody said"
-    return _unsaid(value, context)
+    return _unsaid(value, source, context)
 
 
-def _unsaid(value: str, context: GateContext) -> str:
+def _unsaid(value: str, source: Source, context: GateContext) -> str:
     """Return a reason when most words of *value* come from nowhere, or more from the prompt than from the user."""
     wanted = [word.form for word in content(words(value)) if not word.form[:1].isdigit()]
     if not wanted:
         return ""
+    near = Vocabulary((source.content, source.question))
     unsaid = [form for form in wanted if not context.vocabulary.says(form)]
     if context.instructions:
         prompted = sum(context.prompt.says(form) for form in wanted)
         if prompted > len(wanted) - len(unsaid) and 2 * prompted > len(wanted):
             return "the value repeats the prompt rather than the user"
-    if len(unsaid) == len(wanted) and not _numbers(value):
-        return "the user said no word of the value"
+    if not any(near.says(form) for form in wanted) and not _numbers(value):
+        return "the cited message says no word of the value"
     if len(unsaid) >= _INVENTED_WORDS and len(unsaid) >= _INVENTED_SHARE * len(wanted):
         return f"most of the value was said by nobody: {unsaid[0]!r}, {unsaid[1]!r}, …"
     return ""
@@ -183,51 +180,29 @@ def _is_name(word: Word, value: str) -> bool:
     first_of_sentence = not value[: word.start].strip(" \"'([*-") or value[: word.start].rstrip()[-1:] in ".!?:"
     if any(character.isupper() for character in text[1:]):
         return not value.isupper()
-    return not first_of_sentence and not value.istitle()
+    return not first_of_sentence or value.istitle()
 
 
-def _is_plain(form: str, said: object) -> bool:
+def _is_plain(form: str) -> bool:
     return form in FUNCTION_WORDS or form in COMMON_WORDS or form in NUMBER_WORDS
 
 
 def _split_dates(value: str) -> tuple[str, list[date]]:
     """Return *value* without its full dates, and those dates; an impossible date stays in the text."""
-    folded = fold(value)
-    if len(folded) != len(value):
-        folded = value.lower()
+    folded = folded_alike(value)
     found: list[date] = []
     text = value
-    for match in (*_DATE.finditer(folded), *_WRITTEN_DATE.finditer(folded)):
-        day = _as_date(match)
+    for match in (*FULL_DATE.finditer(folded), *WRITTEN_DATE.finditer(folded)):
+        day = full_date(match)
         if day is not None:
             found.append(day)
             text = text[: match.start()] + " " * (match.end() - match.start()) + text[match.end() :]
     return text, found
 
 
-def _as_date(match: re.Match[str]) -> date | None:
-    groups = [group for group in match.groups() if group]
-    numbers = [MONTHS.get(group) or int(group) for group in groups]
-    if len(numbers) != 3:
-        return None
-    try:
-        if numbers[0] > 31:
-            return date(*numbers)
-        if groups[0] in MONTHS:
-            return date(numbers[2], numbers[0], numbers[1])
-        return date(numbers[2], numbers[1], numbers[0])
-    except ValueError:
-        return None
-
-
-def local_day(source: Source, time_zone: str) -> date:
-    """Return the day on which the message was said, where its speaker lives."""
-    return source.message.said_at.astimezone(ZoneInfo(time_zone)).date()
-
-
 def _known_days(source: Source, context: GateContext) -> set[date]:
     """The days that the message's own time and its relative words name."""
-    today = local_day(source, context.fragment.time_zone)
+    today = local_day(source.message.said_at, context.fragment.time_zone)
     days = {today}
     for word in source.words:
         if word.form in _RELATIVE_DAYS:
@@ -242,13 +217,13 @@ def _day_is_said(day: date, source: Source, context: GateContext) -> bool:
     """Whether the user said day and month, in digits or words; the year may follow from the message's time."""
     said = context.vocabulary.numbers
     months = {str(day.month)} & said or any(context.vocabulary.says(name) for name, n in MONTHS.items() if n == day.month)
-    years = {str(day.year)} & said or abs(day.year - local_day(source, context.fragment.time_zone).year) <= 1
+    years = {str(day.year)} & said or abs(day.year - local_day(source.message.said_at, context.fragment.time_zone).year) <= 1
     return str(day.day) in said and bool(months) and bool(years)
 
 
 def _known_years(source: Source, context: GateContext) -> set[str]:
     """The years that "last year" and the like name at the message's time."""
-    year = local_day(source, context.fragment.time_zone).year
+    year = local_day(source.message.said_at, context.fragment.time_zone).year
     return {str(year + shift) for shift in _shifts(source)}
 
 

@@ -14,7 +14,8 @@ from ..words import COMMON_WORDS, CONCEPTS, FUNCTION_WORDS, MONTHS, NUMBER_WORDS
 
 _SHORT_ENDING = re.compile(r"\w?(?:s|es|ed|er|ing|y)")
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
-_KEY_LENGTH = 3
+_KEY_LENGTH = 2
+_VOWELS = "aeiou"
 
 
 def _concepts_by_word() -> dict[str, frozenset[int]]:
@@ -38,8 +39,10 @@ def akin(one: str, other: str) -> bool:
         return False
     shared = _shared_prefix(short, long)
     if shared == len(short):
-        return shared >= 4 or len(long) - shared == 1 or _SHORT_ENDING.fullmatch(long[shared:]) is not None
-    return shared >= 3 and len(short) - shared <= 2 and len(long) - shared <= 5 and 5 * shared >= 3 * len(short)
+        return shared >= 5 or len(long) - shared == 1 or _SHORT_ENDING.fullmatch(long[shared:]) is not None
+    if len(short) - shared > 2 or len(long) - shared > 4:
+        return False
+    return shared >= 4 or (shared == 3 == len(short) - 1 and short[-1] in _VOWELS and long[3] in _VOWELS)
 
 
 def _shared_prefix(one: str, other: str) -> int:
@@ -99,10 +102,15 @@ class Vocabulary:
 
     def names(self, form: str) -> bool:
         """Whether the name is there: letter for letter, but for accents, case and an ending."""
+        return all(self._names(part) for part in parts(form))
+
+    def _names(self, form: str) -> bool:
         near = self._index.get(form[:_KEY_LENGTH], set())
-        return any(_same_name(form, other) for other in near) or form in self.folded
+        return any(_same_name(form, other) for other in near) or (_is_unspaced(form) and form in self.folded)
 
     def _says(self, form: str) -> bool:
+        if form in FUNCTION_WORDS:
+            return form in self._index.get(form[:_KEY_LENGTH], ())
         if any(akin(form, other) for other in self._index.get(form[:_KEY_LENGTH], ())):
             return True
         if _is_unspaced(form):
@@ -120,7 +128,7 @@ def parts(form: str) -> tuple[str, ...]:
 
 
 def _same_name(name: str, other: str) -> bool:
-    if name == other:
+    if name == other or name + "s" == other or other + "s" == name:
         return True
     shared = _shared_prefix(name, other)
     return shared >= 5 and max(len(name), len(other)) - shared <= 3

@@ -10,7 +10,7 @@ from functools import cached_property
 
 from ..fragment import Message
 from ..normalize import NormalizedText, normalize_text
-from ..text import Span, Word, clauses, sentences, words
+from ..text import Span, Word, clauses, language_of, sentences, words
 from .matching import means_same, parts
 
 
@@ -46,11 +46,13 @@ class Source:
         message: the message.
         position: its place in the fragment.
         question: what the message before it asks, where that was the assistant's; else empty.
+        earlier: what the user said before it in the fragment.
     """
 
     message: Message
     position: int
     question: str = ""
+    earlier: str = ""
 
     @property
     def content(self) -> str:
@@ -100,6 +102,11 @@ class Source:
             for part in parts(word.form):
                 index[part[:1]].append(word)
         return index
+
+    @cached_property
+    def language(self) -> str:
+        """The language of most of its small words: ``"en"``, ``"pt"``, ``"es"``, or ``""``."""
+        return language_of(self.words)
 
     def words_in(self, span: Span) -> tuple[Word, ...]:
         """Return the words that start within *span*."""
