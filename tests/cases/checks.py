@@ -1,0 +1,327 @@
+"""Checks: what must be true after a case was played."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterable
+from datetime import datetime, timedelta, timezone
+from statistics import median
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from .answers import Answer, Raised, Result
+from .case import Case
+from .properties.registry import code_for
+from .run import Run
+
+Check = dict[str, Any]
+STATUS_NAMES = {
+    "ok": {"ok"},
+    "empty": {"ok_empty"},
+    "partial": {"partial"},
+    "unreadable": {"unparsable", "failed_retryable"},
+}
+JOB_STATUS = {"dead": "failed"}
+EVENT_TOPICS = {
+    "extraction_completed": "extraction_run.completed",
+    "extraction_unreadable": "unreadable_answer.kept",
+    "extraction_failed": "unreadable_answer.kept",
+    "fact_extracted": "fact.extracted",
+    "fact_confirmed": "fact.confirmed",
+    "fact_superseded": "fact.superseded",
+    "fact_reinstated": "fact.reinstated",
+    "fact_retracted": "fact.retracted",
+    "fact_deleted": "fact.retracted",
+    "fact_rejected": "fact.retracted",
+    "fact_edited": "fact.edited",
+    "fact_updated": "fact.edited",
+    "message_recorded": "message.recorded",
+    "message_added": "message.recorded",
+}
+REFUSAL_IS_AN_ANSWER = ("validation error", "is refused", "refused with")
+
+
+def fold(text: Any) -> str:
+    """Return text for matching, without case and accents."""
+    decomposed = unicodedata.normalize("NFKD", str(text))
+    return "".join(c for c in decomposed if not unicodedata.combining(c)).casefold()
+
+
+def holds(text: str, words: Iterable[str]) -> list[str]:
+    """Return those of *words* that *text* holds."""
+    folded = fold(text)
+    return [word for word in words if fold(word) in folded]
+
+
+def in_bounds(number: float, bounds: dict[str, float]) -> bool:
+    comparisons: dict[str, Callable[[float, float], bool]] = {
+        "eq": lambda a, b: a == b,
+        "ge": lambda a, b: a >= b,
+        "le": lambda a, b: a <= b,
+        "gt": lambda a, b: a > b,
+        "lt": lambda a, b: a < b,
+    }
+    return all(comparisons[name](number, bound) for name, bound in bounds.items())
+
+
+def check_text(text: str, check: Check, where: str) -> None:
+    """Assert what a check says about a text."""
+    wanted = check.get("has_all", [])
+    missing = [word for word in wanted if word not in holds(text, wanted)]
+    assert not missing, f"{where} lacks {missing}: {text[:600]!r}"
+    if "has_any" in check:
+        assert holds(text, check["has_any"]), f"{where} holds none of {check['has_any']}: {text[:600]!r}"
+    unwanted = holds(text, check.get("lacks_all", []))
+    assert not unwanted, f"{where} holds {unwanted}: {text[:600]!r}"
+    if "equals" in check:
+        assert text == check["equals"], f"{where} is {text[:600]!r}, not {check['equals']!r}"
+    if "line_count" in check:
+        assert in_bounds(len(text.splitlines()), check["line_count"]), f"{where} has {len(text.splitlines())} lines"
+
+
+# Rows
+
+
+def contains(*columns: str) -> Callable[[Run, dict[str, Any], Any], bool]:
+    def matches(run: Run, row: dict[str, Any], words: list[str]) -> bool:
+        return any(holds(str(row[column]), words) for column in columns)
+
+    return matches
+
+
+def with_dates(run: Run, row: dict[str, Any]) -> str:
+    """Return the value and the dates of a row, the dates in the time zone of the case."""
+    settings = run.stage.state.get("settings", {})
+    zone = ZoneInfo(settings["time_zone"]) if "time_zone" in settings else timezone(timedelta(0))
+    dates = (row[name] for name in ("valid_from", "valid_to", "first_seen", "last_seen") if row[name])
+    return " ".join([row["value"], *(datetime.fromisoformat(date).astimezone(zone).isoformat() for date in dates)])
+
+
+def same_instant(column: str) -> Callable[[Run, dict[str, Any], Any], bool]:
+    return lambda run, row, wanted: datetime.fromisoformat(row[column]) == datetime.fromisoformat(wanted)
+
+
+MATCHES: dict[str, Callable[[Run, dict[str, Any], Any], bool]] = {
+    "scope": lambda run, row, scope: scope == "chat",
+    "id": lambda run, row, wanted: row["id"] == wanted,
+    "chat": lambda run, row, wanted: row["chat"] == wanted,
+    "key_any": lambda run, row, keys: row["key"] in {*keys, *map(run.catalogue.canonical, keys)},
+    "category_any": lambda run, row, wanted: row["category"] in wanted,
+    "value_has_all": lambda run, row, words: len(holds(row["value"], words)) == len(words),
+    "value_has_any": contains("value"),
+    "value_lacks": lambda run, row, words: not holds(row["value"], words),
+    "value_equals_any": lambda run, row, wanted: fold(row["value"]) in map(fold, wanted),
+    "value_or_evidence_has_any": contains("value", "evidence"),
+    "evidence_has_any": contains("evidence"),
+    "value_or_date_has_any": lambda run, row, words: bool(holds(with_dates(run, row), words)),
+    "subject_any": contains("subject"),
+    "confidence": lambda run, row, bounds: in_bounds(row["confidence"], bounds),
+    "first_seen": same_instant("first_seen"),
+    "last_seen": same_instant("last_seen"),
+}
+
+
+def check_facts(run: Run, check: Check) -> None:
+    match, status = check.get("match", {}), check.get("status", "active")
+    found = [
+        row
+        for row in run.facts()
+        if status in {"any", row["status"]} and all(MATCHES[name](run, row, wanted) for name, wanted in match.items())
+    ]
+    assert in_bounds(len(found), check["count"]), (
+        f"{len(found)} {status} facts match {match}, not {check['count']}; there are "
+        + "; ".join(f"{row['status']} {row['text']}" for row in run.facts())
+        + " | not accepted: "
+        + "; ".join(f"{d['memory_value']!r}: {d['gate']}: {d['reason']}" for d in run.decisions() if d["gate"])
+    )
+
+
+# Results
+
+
+def readable(result: Result, where: str) -> Answer:
+    assert isinstance(result, Answer), f"{where} raised {result.type}: {result.message}"
+    return result
+
+
+def check_result(run: Run, check: Check) -> None:
+    where = f"result {check['call']}"
+    result = run.result(check["call"])
+    if "count" in check:
+        rows = readable(result, where).rows
+        assert in_bounds(len(rows), check["count"]), f"{where} holds {len(rows)} rows, not {check['count']}: {rows}"
+    check_text(result.text, check, where)
+
+
+def check_named_text(run: Run, check: Check) -> None:
+    of = check["of"]
+    if of == "model_prompt":
+        prompts = [call["prompt"] for call in run.model_calls()]
+        check_text("\n".join(prompts), check, "the prompts")
+    elif of == "log":
+        check_text(run.log, check, "the log")
+    else:
+        check_text(run.result(of).text, check, of)
+
+
+def check_order(run: Run, check: Check) -> None:
+    rows = readable(run.result(check["of"]), check["of"]).rows
+    ids = [row["id"] for row in rows]
+    values = [row.get("normalized", row.get("value")) for row in rows]
+    assert check["equals"] in (ids, values), f"{check['of']} is in the order {ids}, not {check['equals']}"
+
+
+def check_raises(run: Run, check: Check) -> None:
+    result = run.result(check["call"])
+    assert isinstance(result, Raised), f"call {check['call']} raised nothing: {result}"
+    assert result.kind == check["kind"], f"call {check['call']} raised {result.type} ({result.kind}): {result.message}"
+
+
+def check_no_exception(run: Run, check: Check) -> None:
+    """Nothing raised; a refusal of what cannot be used is an answer where the case itself says so."""
+    answers = {"validation"} if run.case.says(*REFUSAL_IS_AN_ANSWER) else set()
+    raised = [r for r in run.everything() if isinstance(r, Raised) and r.kind not in answers]
+    assert not raised, "; ".join(f"{r.type}: {r.message}" for r in raised)
+
+
+# Counts
+
+
+def check_jobs(run: Run, check: Check) -> None:
+    status = JOB_STATUS.get(check["status"], check["status"])
+    jobs = run.host.memory.jobs()
+    found = [job for job in jobs if job.status == status]
+    assert in_bounds(len(found), check["count"]), f"{len(found)} jobs are {status}, not {check['count']}: {jobs}"
+
+
+def check_events(run: Run, check: Check) -> None:
+    topics = [EVENT_TOPICS.get(name, name) for name in check["type_any"]]
+    found = run.events(*topics)
+    assert in_bounds(len(found), check["count"]), f"{len(found)} events are {topics}, not {check['count']}"
+
+
+def calls_per_job(run: Run) -> int:
+    windows = [tuple(call["unread"]) for call in run.model_calls()]
+    return max((windows.count(window) for window in windows), default=0)
+
+
+def difference(run: Run, call: int, of: str) -> int:
+    return int(getattr(run.marks[call + 1], of) - getattr(run.marks[call], of))
+
+
+def greatest(run: Run, call: int, column: str) -> float:
+    return max(row[column] for row in readable(run.result(call), f"result {call}").rows)
+
+
+def seconds(run: Run, call: int) -> float:
+    return median(readable(run.result(call), f"result {call}").value)
+
+
+BOUNDS: dict[str, Callable[..., float]] = {
+    r"model_calls": lambda run: len(run.model_calls()),
+    r"model_calls_per_job": calls_per_job,
+    r"jobs_started_at_once": lambda run: max((call["running"] for call in run.model_calls()), default=0),
+    r"model_calls_in_call_(\d+)": lambda run, call: difference(run, int(call), "model_calls"),
+    r"events_in_call_(\d+)": lambda run, call: difference(run, int(call), "events"),
+    r"model_calls_before_call_(\d+)": lambda run, call: run.marks[int(call)].model_calls,
+    r"max\(result\[(\d+)\]\.(\w+)\)": lambda run, call, column: greatest(run, int(call), column),
+    r"median\(result\[(\d+)\]\) / median\(result\[(\d+)\]\)": lambda run, one, other: (
+        seconds(run, int(one)) / seconds(run, int(other))
+    ),
+    r"median\(result\[(\d+)\]\) in ms": lambda run, call: 1000 * seconds(run, int(call)),
+}
+
+
+def bound_of(name: str) -> tuple[Callable[..., float], tuple[str, ...]] | None:
+    for pattern, measure in BOUNDS.items():
+        if found := re.fullmatch(pattern, name):
+            return measure, found.groups()
+    return None
+
+
+def check_bound(run: Run, check: Check) -> None:
+    found = bound_of(check["of"])
+    assert found is not None
+    measure, parameters = found
+    amount = measure(run, *parameters)
+    assert amount <= check.get("max", amount), f"{check['of']} is {amount}, more than {check['max']}"
+    assert amount >= check.get("min", amount), f"{check['of']} is {amount}, less than {check['min']}"
+
+
+# What the parser read
+
+
+def check_parsed(run: Run, check: Check) -> None:
+    parsed, where = run.variants[check["variant"]], f"variant {check['variant']}"
+    values = "\n".join(candidate.memory_value for candidate in parsed.candidates)
+    count = len(parsed.candidates)
+    assert in_bounds(count, check.get("count", {})), f"{where} holds {count} facts, not {check['count']}: {parsed}"
+    if "status" in check:
+        assert check["status"] in STATUS_NAMES[parsed.status], f"{where} is {parsed.status}, not {check['status']}"
+    words = {name.removeprefix("values_"): wanted for name, wanted in check.items() if name.startswith("values_")}
+    check_text(values, {{"lacks": "lacks_all"}.get(name, name): wanted for name, wanted in words.items()}, where)
+
+
+def check_property(run: Run, check: Check) -> None:
+    assert (code := code_for(check["text"])) is not None
+    code(run)
+
+
+CHECKS: dict[str, tuple[Callable[[Run, Check], None], str]] = {
+    "facts": (check_facts, "status count match"),
+    "result": (check_result, "call count has_all has_any lacks_all equals"),
+    "text": (check_named_text, "of has_all has_any lacks_all equals line_count"),
+    "order": (check_order, "of equals"),
+    "bound": (check_bound, "of max min"),
+    "events": (check_events, "type_any count"),
+    "jobs": (check_jobs, "status count"),
+    "parsed": (check_parsed, "variant count status values_has_all values_has_any values_lacks"),
+    "raises": (check_raises, "call kind"),
+    "no_exception": (check_no_exception, ""),
+    "property": (check_property, "text"),
+}
+
+NAMED_TEXTS = re.compile(r"model_prompt|log|(?:result|then)\[\d+\]")
+
+
+def gap_of_check(case: Case, check: Check) -> str | None:
+    """Say why a check cannot be judged, None where it can."""
+    that = check.get("that", "")
+    if that not in CHECKS:
+        return f"no check is called {that!r}"
+    unknown = sorted(set(check) - set(CHECKS[that][1].split()) - {"that", "level", "note"})
+    if unknown:
+        return f"the check {that} does not know {', '.join(unknown)}"
+    return {"facts": gap_of_facts, "property": gap_of_property, "events": gap_of_events, "text": gap_of_text,
+            "bound": gap_of_bound}.get(that, lambda check: None)(check)  # fmt: skip
+
+
+def gap_of_facts(check: Check) -> str | None:
+    match = check.get("match", {})
+    if match.get("scope", "chat") != "chat":
+        return "the consolidated level does not exist yet"
+    unknown = sorted(set(match) - set(MATCHES))
+    return f"no fact is matched by {', '.join(unknown)}" if unknown else None
+
+
+def gap_of_property(check: Check) -> str | None:
+    return None if code_for(check["text"]) else f"no code for the sentence “{check['text']}”"
+
+
+def gap_of_events(check: Check) -> str | None:
+    unknown = sorted(n for n in check["type_any"] if n not in EVENT_TOPICS and n not in EVENT_TOPICS.values())
+    return f"no event is called {', '.join(unknown)}" if unknown else None
+
+
+def gap_of_text(check: Check) -> str | None:
+    return None if NAMED_TEXTS.fullmatch(check["of"]) else f"there is no text called {check['of']!r} yet"
+
+
+def gap_of_bound(check: Check) -> str | None:
+    return None if bound_of(check["of"]) else f"nothing measures {check['of']!r}"
+
+
+def judge(run: Run, check: Check) -> None:
+    """Assert *check*."""
+    CHECKS[check["that"]][0](run, check)

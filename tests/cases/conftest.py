@@ -1,0 +1,50 @@
+"""Fault cases become tests: one for each case, and one that is skipped for each check without code."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from .case import LIVE, Case, load, ways
+from .gaps import gap_of_case, judgeable
+
+CHECKOUT = Path(__file__).parent.parent.parent
+SAMPLE = CHECKOUT.parent / "shared" / "evaluation" / "cases" / "cases.jsonl"
+NO_CASES = "the fault cases are not beside this checkout (../shared/evaluation/cases/cases.jsonl); name some by --cases"
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Give each test its cases; where there are none, say so once."""
+    if "case" not in metafunc.fixturenames:
+        return
+    cases = cases_of(metafunc.config)
+    if "left" in metafunc.fixturenames:
+        metafunc.parametrize(("case", "left"), checks_without_code(cases))
+    elif cases:
+        metafunc.parametrize("case", [as_parameter(case) for case in cases])
+    else:
+        metafunc.parametrize("case", [pytest.param(None, marks=pytest.mark.skip(reason=NO_CASES), id="none")])
+
+
+def cases_of(config: pytest.Config) -> list[Case]:
+    """Return the cases of the files that were named, or of the sample, each in every way it is to be run."""
+    named = config.getoption("--cases") or ([SAMPLE] if SAMPLE.exists() else [])
+    written = [case for file in named for case in load(Path(file))]
+    return [Case(case, way) for case in written for way in ways(case)]
+
+
+def as_parameter(case: Case) -> object:
+    live = case.way == LIVE
+    marks = [pytest.mark.model, pytest.mark.slow] if live else []
+    return pytest.param(case, id=f"{case.id}-live" if live else case.id, marks=marks)
+
+
+def checks_without_code(cases: list[Case]) -> list[object]:
+    """Return a parameter for each check that is left out of a case which is played otherwise."""
+    return [
+        pytest.param(case, gap, id=f"{case.id}: {words[:80]}")
+        for case in cases
+        if case.way != LIVE and gap_of_case(case) is None
+        for words, gap in judgeable(case)[1].items()
+    ]

@@ -1,0 +1,313 @@
+"""How a case of each form is played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from threading import Thread
+from typing import Any, Protocol
+
+from lastro.adapters.answers.parse import parse_answer
+
+from .answers import Result
+from .case import Case, UnsupportedError
+from .host import Host
+from .operations.messages import message_of
+from .operations.world import settings_of
+from .pausing import Rendezvous
+from .remote import RemoteHost, all_done
+from .run import Mark, Run
+from .stage import DEFAULT_START, Stage
+
+SECONDS_BETWEEN_CALLS = 1
+BOTH_READ_BEFORE_EITHER_WRITES = "both read before either writes"
+
+INPUTS = {
+    "transcript": "language runs scope messages scripted_model repeat then settings clock key_cardinality seed_facts"
+    " scope_of model_rule",
+    "calls": "language calls setup settings clock scripted_model",
+    "schedule": "language steps setup settings clock scripted_model",
+    "concurrent": "language setup actors repeat interleave then settings clock scripted_model",
+    "events": "language log then",
+    "model_output": "language messages variants",
+    "model_runtime": "language runs messages prompts same_handle",
+}
+"""What the driver understands of the input, by form."""
+
+
+class Player(Protocol):
+    """What performs calls: a host in this process or in one of its own."""
+
+    def perform(self, call: dict[str, Any]) -> Result:
+        """Do one call."""
+
+    def log_text(self) -> str:
+        """What the memory logged."""
+
+    def close(self) -> None:
+        """Close the memory."""
+
+
+def play(case: Case, folder: Path) -> Iterator[Run]:
+    """Play *case* as often as it wants, each time on a stage of its own; yield each run before it is cleaned up."""
+    rounds = int(case.input.get("repeat", 1))
+    if case.form == "concurrent":
+        yield from play_concurrent(case, folder, rounds)
+        return
+    for number in range(rounds):
+        run = Run(case, stage_for(case, folder / str(number)))
+        try:
+            FORMS[case.form](run)
+            yield run
+        finally:
+            run.close()
+
+
+def stage_for(case: Case, folder: Path) -> Stage:
+    """Set the stage of *case*: its clock, settings, script and the keys that it declares."""
+    users = {call["as"] for call in case.calls() if "as" in call} | {case.user}
+    owner = next((message["name"] for message in case.input.get("messages", []) if message.get("is_owner")), None)
+    settings = settings_of(case.input.get("settings", {}), users) | ({"owner": owner} if owner else {})
+    return Stage.new(
+        folder,
+        start=start_of(case),
+        way=case.way,
+        settings=settings,
+        users=sorted(users),
+        cardinality=case.input.get("key_cardinality", {}),
+        context_tokens=case.input.get("settings", {}).get("n_ctx"),
+        script={"replies": case.input.get("scripted_model"), "since": 0} if case.way != "live" else {},
+    )
+
+
+def start_of(case: Case) -> datetime:
+    """When the stage's clock begins: as the case says, or after everything in it was said."""
+    if "clock" in case.input:
+        return datetime.fromisoformat(case.input["clock"])
+    said = [instant for instant in map(as_instant, every_at(case.input)) if instant]
+    return max([DEFAULT_START, *(instant + timedelta(minutes=1) for instant in said)])
+
+
+def every_at(value: Any) -> Iterator[Any]:
+    if isinstance(value, dict):
+        if "at" in value:
+            yield value["at"]
+        for inner in value.values():
+            yield from every_at(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from every_at(inner)
+
+
+def as_instant(text: Any) -> datetime | None:
+    try:
+        instant = datetime.fromisoformat(text)
+    except (TypeError, ValueError):
+        return None
+    return instant if instant.tzinfo else instant.replace(tzinfo=UTC)
+
+
+def player_for(run: Run) -> Player:
+    """A host in this process, unless the case kills the process that it runs in."""
+    if any(call.get("op") == "kill" for call in run.case.calls()):
+        remote = RemoteHost()
+        remote.enter(run.stage)
+        return remote
+    return Host(run.stage)
+
+
+def perform(run: Run, player: Player, calls: list[dict[str, Any]], results: list[Result]) -> None:
+    """Perform *calls* one after the other, with the clock ticking in between."""
+    for call in calls:
+        run.stage.clock.advance(SECONDS_BETWEEN_CALLS)
+        run.marks.append(Mark(len(run.stage.model_calls()), run.stage.events_count()))
+        results.append(player.perform(call))
+
+
+def play_calls(run: Run) -> None:
+    player = player_for(run)
+    try:
+        perform(run, player, run.case.input.get("setup", []), run.others)
+        run.marks.clear()
+        perform(run, player, run.case.input.get("calls", run.case.input.get("steps", [])), run.results)
+        perform(run, player, run.case.input.get("then", []), run.afterwards)
+        run.marks.append(Mark(len(run.stage.model_calls()), run.stage.events_count()))
+    finally:
+        player.close()
+        run.log = player.log_text()
+
+
+def play_transcript(run: Run) -> None:
+    """Messages are added in order; one reply means one extraction at the end, several mean one for each user message."""
+    player = player_for(run)
+    case = run.case.input
+    try:
+        seed(run, player)
+        replies = case.get("scripted_model")
+        each = run.case.way != "live" and (
+            isinstance(replies, dict) or (isinstance(replies, list) and len(replies) > 1)
+        )
+        for message in case["messages"]:
+            add(run, player, message)
+            if each and message["role"] == "user":
+                extract(run, player)
+            for call in case.get("then", []):
+                if (call.get("args") or {}).get("when") == f"after {message.get('id')}":
+                    run.playing.setdefault("early", {})[id(call)] = player.perform(call)
+        if not each:
+            extract(run, player)
+        early = run.playing.get("early", {})
+        for call in case.get("then", []):
+            if id(call) in early:
+                run.afterwards.append(early[id(call)])
+            else:
+                perform(run, player, [call], run.afterwards)
+    finally:
+        player.close()
+        run.log = player.log_text()
+
+
+def seed(run: Run, player: Player) -> None:
+    for given in run.case.input.get("seed_facts", []):
+        fact = dict(given)
+        args = {name: fact.pop(name) for name in ("id", "at", "chat") if name in fact}
+        run.others.append(player.perform({"op": "put_fact", "as": run.case.user, "args": args | {"fact": fact}}))
+
+
+def add(run: Run, player: Player, message: dict[str, Any]) -> None:
+    """Add one message where it belongs: to the chat of the scope, unless it or the case says otherwise."""
+    message_of(message)
+    run.stage.clock.advance(SECONDS_BETWEEN_CALLS)
+    scope = run.case.input.get("scope", {})
+    own = run.case.input.get("scope_of", {}).get(message.get("id"), {})
+    who = own.get("user") or message.get("author") or scope.get("user", "u1")
+    chat = own.get("chat") or message.get("chat") or scope.get("chat", "c1")
+    call = {"op": "add_messages", "as": who, "args": {"chat": chat, "messages": [message]}}
+    run.others.append(player.perform(call))
+
+
+def extract(run: Run, player: Player) -> None:
+    """Extract what waits, again after every failure until the job has an end."""
+    run.others.append(player.perform({"op": "run_jobs", "args": {"until": "idle", "advance_clock": True}}))
+
+
+def play_events(run: Run) -> None:
+    """The log of the case is loaded as events of the memory, then the operations run."""
+    from .raw_log import load_log
+
+    player = player_for(run)
+    try:
+        load_log(player, run.case.input["log"])
+        perform(run, player, run.case.input.get("then", []), run.afterwards)
+    finally:
+        player.close()
+        run.log = player.log_text()
+
+
+def play_model_output(run: Run) -> None:
+    for variant in run.case.input["variants"]:
+        finished = variant.get("finish_reason", "stop") != "length"
+        run.variants.append(parse_answer(variant["raw"], finished=finished, proposed_by="model"))
+
+
+def play_model_runtime(run: Run) -> None:
+    """The wrapper of the model is what such a case is about: its properties drive it themselves."""
+
+
+FORMS: dict[str, Callable[[Run], None]] = {
+    "transcript": play_transcript,
+    "calls": play_calls,
+    "schedule": play_calls,
+    "events": play_events,
+    "model_output": play_model_output,
+    "model_runtime": play_model_runtime,
+}
+
+
+def play_concurrent(case: Case, folder: Path, rounds: int) -> Iterator[Run]:
+    """Actors run at once; those of their own process are started once and play every round."""
+    remotes = {a["name"]: RemoteHost() for a in case.input["actors"] if a.get("process") == "own"}
+    try:
+        for number in range(rounds):
+            run = Run(case, stage_for(case, folder / str(number)))
+            try:
+                play_round(run, remotes)
+                yield run
+            finally:
+                run.close()
+    finally:
+        for remote in remotes.values():
+            remote.close()
+
+
+def play_round(run: Run, remotes: dict[str, RemoteHost]) -> None:
+    case = run.case.input
+    actors = case["actors"]
+    meeting = Rendezvous(len(actors) - len(remotes))
+    if interleave := case.get("interleave"):
+        if interleave != BOTH_READ_BEFORE_EITHER_WRITES or remotes:
+            raise UnsupportedError(f"actors that interleave so: {interleave}")
+    for call in case.get("setup", []):
+        if call["op"] == "set_fault" and call["args"].get("where") == "claim":
+            run.stage.update("faults", claim=call["args"])
+    player = player_for_setup(run)
+    perform(run, player, case.get("setup", []), run.others)
+    player.close()
+    if interleave:
+        run.stage.update("faults", write={"mode": interleave})
+    shared = Host(run.stage, meeting.arrive)
+    try:
+        for name, remote in remotes.items():
+            remote.enter(run.stage)
+            run.playing.setdefault("processes", []).append(name)
+        by_actor = act(run, shared, remotes, meeting)
+        for remote in remotes.values():
+            remote.leave()
+    finally:
+        shared.close()
+    run.playing["by_actor"] = by_actor
+    run.results = [result for actor in actors for result in by_actor[actor["name"]]]
+    if case.get("then"):
+        run.stage.write_state(run.stage.state | {"faults": {}})
+        play_then(run)
+
+
+def player_for_setup(run: Run) -> Player:
+    return Host(run.stage)
+
+
+def play_then(run: Run) -> None:
+    player = player_for(run)
+    try:
+        perform(run, player, run.case.input["then"], run.afterwards)
+    finally:
+        player.close()
+
+
+def act(run: Run, shared: Host, remotes: dict[str, RemoteHost], meeting: Rendezvous) -> dict[str, list[Result]]:
+    """Let all actors do their calls at once; return what each got."""
+    by_actor: dict[str, list[Result]] = {}
+    faults: list[BaseException] = []
+
+    def in_thread(actor: dict[str, Any]) -> None:
+        try:
+            by_actor[actor["name"]] = [shared.perform(call) for call in actor["calls"]]
+        except UnsupportedError as error:
+            faults.append(error)
+        finally:
+            meeting.leave()
+
+    threads = [Thread(target=in_thread, args=(a,)) for a in run.case.input["actors"] if a["name"] not in remotes]
+    own = [actor for actor in run.case.input["actors"] if actor["name"] in remotes]
+    for actor in own:
+        remotes[actor["name"]].send(do="perform", calls=actor["calls"])
+    for thread in threads:
+        thread.start()
+    for actor, results in zip(own, all_done([remotes[a["name"]] for a in own]), strict=True):
+        by_actor[actor["name"]] = results
+    for thread in threads:
+        thread.join()
+    if faults:
+        raise faults[0]
+    return by_actor

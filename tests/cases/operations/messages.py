@@ -1,0 +1,45 @@
+"""Messages: added to a chat, extracted from, listed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..answers import Answer
+from ..case import UnsupportedError
+from .registry import does
+
+MESSAGE_FIELDS = {"id": "id", "role": "role", "text": "content", "content": "content", "at": "at", "name": "name"}
+WITHOUT_MEANING_HERE = frozenset({"quote_of", "is_owner", "author", "chat"})
+"""Fields that are known and told elsewhere: who owns the resource, and where a message goes, the form says."""
+
+
+@does("add_messages", "chat", "messages")
+def add_messages(host: Any, who: str, args: dict[str, Any]) -> Answer:
+    recorded = host.memory.record(who, args.get("chat", "c1"), [message_of(given) for given in args["messages"]])
+    return Answer(value={"new": recorded.new, "known": recorded.known})
+
+
+def message_of(given: dict[str, Any]) -> dict[str, Any]:
+    """Return a message of a case as a caller of the memory gives it."""
+    if unknown := sorted(set(given) - set(MESSAGE_FIELDS) - WITHOUT_MEANING_HERE):
+        raise UnsupportedError(f"a message with {', '.join(unknown)}")
+    return {MESSAGE_FIELDS[name]: value for name, value in given.items() if name in MESSAGE_FIELDS}
+
+
+@does("extract", "chat", "scripted_model")
+def extract(host: Any, who: str, args: dict[str, Any]) -> Answer:
+    """Read what is unread, now; with a script, these replies are the next ones."""
+    waiting = {(job.resource_id, job.target_id) for job in host.memory.jobs() if job.status == "pending"}
+    if elsewhere := waiting - {(who, args.get("chat", "c1"))}:
+        raise UnsupportedError(f"an extraction of one chat alone while others wait: {sorted(elsewhere)}")
+    if "scripted_model" in args:
+        host.stage.update("script", replies=args["scripted_model"], since=host.stage.answered_calls())
+    return Answer(value=host.memory.work())
+
+
+@does("history", "chat", "last")
+def history(host: Any, who: str, args: dict[str, Any]) -> Answer:
+    messages = host.memory.messages(who, args.get("chat", "c1"), last=args.get("last", 50))
+    return Answer(
+        [{"id": m.message_id, "role": m.role, "value": m.content, "at": m.said_at, "text": m.content} for m in messages]
+    )

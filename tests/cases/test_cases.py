@@ -1,0 +1,62 @@
+"""The fault cases, each played and judged."""
+
+from __future__ import annotations
+
+import warnings
+from pathlib import Path
+
+import pytest
+
+from .case import LIVE, Case, UnsupportedError
+from .checks import judge
+from .forms import play
+from .gaps import gap_of_case, judgeable
+from .run import Run
+
+PROMISED = frozenset({"parser", "store", "jobs", "replay", "extraction"})
+"""The surfaces whose cases must hold by now; of the others, a failure is expected and said."""
+
+
+class GoalNotReached(UserWarning):
+    """A check of the level `should` fails: a goal, not a promise."""
+
+
+@pytest.mark.filterwarnings("default:a goal of")
+def test_case(case: Case, tmp_path: Path) -> None:
+    if gap := gap_of_case(case):
+        pytest.skip(gap)
+    checks, left = judgeable(case)
+    if not checks:
+        pytest.skip("; ".join(left.values()) or "the case checks nothing")
+    try:
+        for run in play(case, tmp_path / "stage"):
+            judge_run(run, checks)
+    except UnsupportedError as error:
+        pytest.skip(str(error))
+
+
+def judge_run(run: Run, checks: list[dict[str, object]]) -> None:
+    failures: list[str] = []
+    for check in checks:
+        try:
+            judge(run, check)
+        except AssertionError as failure:
+            if check.get("level") == "should":
+                warnings.warn(GoalNotReached(f"a goal of {run.case.id}: {failure}"), stacklevel=1)
+            else:
+                failures.append(f"{check['that']}: {failure}")
+    if failures:
+        report(run.case, "\n".join(failures))
+
+
+def report(case: Case, failures: str) -> None:
+    """Fail, but where a failure is expected at this stage of the memory."""
+    if case.written.get("surface") not in PROMISED:
+        pytest.xfail(f"the surface {case.written.get('surface')} is not promised yet: {failures}")
+    if case.way == LIVE:
+        pytest.xfail(f"the quality of the local model is measured, not promised yet: {failures}")
+    pytest.fail(failures, pytrace=False)
+
+
+def test_check_without_code(case: Case, left: str) -> None:
+    pytest.skip(left)
