@@ -25,7 +25,7 @@ from lastro.domain.text import clauses, sentences, words
 TRAINING = Path(__file__).resolve().parents[2] / "shared" / "evaluation" / "training"
 START = datetime(2026, 3, 10, 12, tzinfo=UTC)
 MIN_WORDS = 3
-BATCH = ("dedupe", "supersede")
+BATCH = ("dedupe", "join", "supersede")
 
 
 def main() -> int:
@@ -127,7 +127,7 @@ def _naive(chat: dict[str, Any]) -> Iterator[Candidate]:
 
 
 def _was(fact: Candidate, gold: list[Candidate]) -> float:
-    return max(g.confidence for g in gold if g.memory_value.split() == fact.memory_value.split())
+    return max((g.confidence for g in gold if g.memory_value.split() == fact.memory_value.split()), default=0.0)
 
 
 def _kind(kind: str) -> str:

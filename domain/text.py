@@ -52,9 +52,17 @@ _APOSTROPHES = str.maketrans("’ʼ‐‑", "''--")
 def words(text: str) -> tuple[Word, ...]:
     """Return the words of *text* in order; a pictograph is a word of its own."""
     return tuple(
-        Word(found.start(), found.end(), fold(text[found.start() : found.end()]).translate(_APOSTROPHES))
+        Word(found.start(), found.end(), _form(text[found.start() : found.end()]))
         for found in _WORD.finditer(_without_marks(text))
     )
+
+
+def _form(word: str) -> str:
+    """Fold a word; the accent stays in the one where it tells two common words apart (tô, "I am", from to)."""
+    return "tô" if word in _TO_BE else fold(word).translate(_APOSTROPHES)
+
+
+_TO_BE = frozenset({"tô", "Tô", "TÔ"})
 
 
 def _without_marks(text: str) -> str:

@@ -12,10 +12,23 @@ MY = word_set("my our meu minha meus minhas nosso nossa nossos nossas mi mis nue
 
 SELF_SUBJECTS = word_set("""
     i i'm im i've ive i'd i'll ill we we're we've we'd we'll me myself mine us
-    eu nos mim comigo conosco yo nosotros nosotras mi conmigo
-    sou estou tou to tenho moro vivo trabalho ganho gosto adoro odeio prefiro uso faco quero posso preciso somos estamos
-    temos moramos ganhamos queremos fui nasci
-    soy estoy tengo vivo trabajo gano prefiero odio quiero puedo necesito hago naci tenemos vivimos queremos cobro""")
+    eu nos mim comigo conosco yo nosotros nosotras conmigo
+    sou estou tou tô tenho moro vivo trabalho ganho gosto adoro odeio prefiro uso faco quero posso preciso devo vou
+    consigo pago tomo jogo toco falo estudo leio corro durmo acordo levo compro comecei parei cortei fui nasci casei mudei
+    tive recebo recebi cobro junto guardo treino cozinho ando bebo fumo sofro somos estamos temos moramos ganhamos queremos
+    vamos fizemos
+    soy estoy tengo vivo trabajo gano prefiero odio quiero puedo necesito hago debo voy uso pago tomo juego toco hablo
+    estudio leo corro duermo llevo compro empece deje nací naci case mude tuve cobro ahorro entreno cocino ando bebo fumo
+    tenemos vivimos queremos somos estamos vamos""")
+
+
+
+def is_we(form: str) -> bool:
+    """Whether a folded word is a verb with "we" in its ending, as in Portuguese and Spanish."""
+    return len(form) > 5 and form.endswith("mos") and form not in _NOT_WE
+
+
+_NOT_WE = word_set("mesmos mismos ultimos proximos animos maximos minimos otimos termos")
 
 OTHERS = word_set("he she they he's she's they're he'll she'll they'll he'd she'd ele ela eles elas el ella ellos ellas")
 

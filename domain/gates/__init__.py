@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ..candidate import Candidate, Rejection
 from ..fragment import Fragment
 from ..keys import KeyCatalogue
-from .batch import without_corrected, without_repeats
+from .batch import Batch
 from .durability import DURABILITY
 from .fiction import FICTION
 from .gate import Gate, GateContext, Refusal
@@ -79,10 +79,8 @@ def judge(
             passed.append(verdict)
         else:
             rejected.append(verdict)
-    distinct, repeats = without_repeats(passed)
-    places = {source.message.message_id: source.position for source in context.sources}
-    kept, corrected = without_corrected(distinct, catalogue, places)
-    return Judgement(tuple(kept), (*rejected, *repeats, *corrected))
+    batch = Batch(passed, context)
+    return Judgement(tuple(batch.kept), (*rejected, *batch.rejected))
 
 
 def _led_through(candidate: Candidate, context: GateContext) -> Candidate | Rejection:

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from ..candidate import Candidate
 from ..text import words
-from ..words import word_set
+from ..words import MY, SELF_SUBJECTS, is_we, word_set
 from .gate import Gate, GateContext, Refusal
-from .reading import Citation, spaced
+from .reading import Citation, Clause, spaced
 
 _REMINDER = re.compile(
     r" (?:remind me|set (?:an? |the |my )?(?:\w+ )?(?:timer|alarm|reminder)|wake me|ping me|(?:timer|alarm) for|in \d+ "
@@ -18,6 +18,7 @@ _REMINDER = re.compile(
     r"(?:um |o )?(?:timer|alarme|lembrete|cronometro)|avisame|recuerdame|despiertame|(?:pon|ponme|programa) (?:un |una |el )?"
     r"(?:temporizador|alarma|recordatorio|cronometro)|acuerdate de avisarme) "
 )
+_TAKEN_BACK = re.compile(r" (?:no wait|never ?mind|not that|scratch that|deixa pra la|esquece isso|olvidalo|mejor no) ")
 _LEGITIMATE_REMEMBER = re.compile(r" (?:lembra|lembre|remember|recuerda|acuerdate)(?:-se|-te)? (?:que|that|de que) ")
 _SUPPOSITION = re.compile(
     r" (?:if (?:i|we) (?:were|was|had|lived|moved|earned|made|became|got|wanted|won|owned|worked|could|ever|suddenly)|"
@@ -33,10 +34,7 @@ _MODAL_QUESTION = re.compile(
     r"^ (?:(?:so|and|but|ok|hm+|e|y|oi|hey|well|mas|pero) )?(?:might|could|would|should|may|sera que|poderia|seria|serviria|"
     r"valeria|daria|podria|serviria|convendria) (?!i |my |we |eu |meu |minha )"
 )
-_ASKING = re.compile(
-    r" (?:i|we|i'm|eu|yo|my|our|mine|me|meu|minha|meus|minhas|nosso|nossa|mi|mis|nuestro|nuestra|im|i've|ive|us|"
-    r"\w+o|sou|to|estou|soy|estoy|a gente|fui|vou|voy|tive|somos|estamos|temos|tenemos|comigo|conmigo|aqui|casa) "
-)
+_OWN = MY | SELF_SUBJECTS | word_set("casa aqui gente")
 _REQUEST = re.compile(
     r"^ (?:(?:please|pls|plz|ok|okay|so|now|and|then|also|oi|hey|hi|hello|olha|por favor|porfa|ah|anyway|pode|podes|could you|"
     r"can you|would you|will you|can u|could u|i need you to|quick one|agora|e|y|entao|bom|vc pode|voce pode|puedes|podrias|"
@@ -58,6 +56,11 @@ _STANDING = re.compile(
     r"sem|sin|nada de|only|so|solo|avoid|skip|don't|dont|nao|nothing|leave out|keep|use|usa|use|evita|call me|me chama|"
     r"me chame|llamame) "
 )
+_CONSIDERED = re.compile(
+    r" (?:(?:i|we) (?:might|may)|might (?:go|move|get|try|buy|start|switch|become|sell|quit)|thinking (?:of|about)|"
+    r"considering|talvez (?:eu|a gente|nos)|pensando (?:em|en)|(?:tal vez|quizas?|a lo mejor) (?:me|nos|yo|el|la)|"
+    r"estou pensando|estoy pensando) "
+)
 _ASKED_VALUE = re.compile(
     r"^ (?:(?:the )?(?:user|usuario|usuaria) )?(?:asks|asked|asking|requests|requested|wants? (?:a|an|the|to know|help|me|"
     r"recommendations|ideas|suggestions|information|advice)|needs? (?:a |an |some )?(?:help|translation|recipe|advice|"
@@ -74,7 +77,7 @@ _STATE = re.compile(
 )
 _NOW = re.compile(
     r" (?:today|tonight|right now|now|this (?:morning|afternoon|evening)|at the moment|so|im|i'm|hoje|agora|neste momento|"
-    r"hoje cedo|acabei|to|tou|estou|hoy|ahora|ahorita|en este momento|esta (?:manana|tarde|noche)|estoy|ando) "
+    r"hoje cedo|acabei|tô|tou|estou|hoy|ahora|ahorita|en este momento|esta (?:manana|tarde|noche)|estoy|ando) "
 )
 _LASTING = re.compile(
     r" (?:always|chronic|chronically|every|often|usually|years?|months?|sempre|cronic[oa]|toda?s?|vive|vivo|anos?|meses|"
@@ -104,6 +107,8 @@ _ONE_TEXT = re.compile(
     r"solo (?:por )?(?:hoy|ahora|esta vez|este|esta)|por hoy|por ahora|esta vez|solo hoy|(?:para|en) (?:este|esta) "
     r"(?:cuento|texto|carta|correo|poema|chat|conversacion|mensaje|respuesta|trabajo|vez)|y solo este) "
 )
+_SHORT_VALUE = 4
+_STANDING_CATEGORIES = word_set("identity profile skill habit project")
 _ATTRIBUTES = word_set("identity profile skill habit interest goal project")
 
 
@@ -126,7 +131,7 @@ _LASTING_WISH = re.compile(r" (?:always|sempre|siempre) ")
 
 
 def _reminds(text: str, value: str, candidate: Candidate, citation: Citation) -> bool:
-    return bool(_REMINDER.search(text)) and not _LEGITIMATE_REMEMBER.search(text)
+    return bool(_REMINDER.search(text)) and not _LEGITIMATE_REMEMBER.search(text) and not _TAKEN_BACK.search(text)
 
 
 def _supposes(text: str, value: str, candidate: Candidate, citation: Citation) -> bool:
@@ -155,21 +160,51 @@ _HEDGED_VALUE = re.compile(r" (?:might|may|maybe|consider\w*|thinking|explor\w*|
 def _asks(text: str, value: str, candidate: Candidate, citation: Citation) -> bool:
     if candidate.memory_category not in _ATTRIBUTES or not _is_question(citation):
         return False
-    return not _ASKING.search(text)
+    return not _is_own(text)
+
+
+def _is_own(text: str) -> bool:
+    """Whether a folded stretch speaks of the user: "I", "my", a verb in the first person."""
+    forms = text.split()
+    return not _OWN.isdisjoint(forms) or any(is_we(form) for form in forms) or _I_ASK.search(text) is not None
+
+
+_I_ASK = re.compile(r" (?:como|onde|aonde|donde) \w+o ")
 
 
 def _is_question(citation: Citation) -> bool:
+    """Whether the value is said in the asking part of a question, not in what is stated before it."""
+    return all(_asks_here(clause, citation) for clause in citation.clauses)
+
+
+def _asks_here(clause: Clause, citation: Citation) -> bool:
     content = citation.source.content
-    return all(
-        sentence.of(content).rstrip("\"'”’ )").endswith("?") or sentence.of(content).startswith("¿")
-        for sentence in citation.telling_sentences
-    )
+    sentence = citation.source.sentences[clause.sentence]
+    opening = content.find("¿", sentence.start, sentence.end)
+    if opening >= 0:
+        return clause.span.end > opening + 1
+    if not sentence.of(content).rstrip("\"'”’ )").endswith("?"):
+        return False
+    is_last = clause.span.end >= sentence.end - 1
+    return is_last or clause.words[:1] == () or clause.words[0].form in _INTERROGATIVES
+
+
+_INTERROGATIVES = word_set("""
+    what how why when where which who whose is are am do does did can could will would should may might has have was were any
+    qual quais quanto quantos quanta quantas como onde quando quem que porque pq sera existe tem ha vale pode poderia posso
+    cual cuales cuanto cuantos cuanta cuantas donde cuando quien hay puede podria es vale conviene""")
 
 
 def _requests(text: str, value: str, candidate: Candidate, citation: Citation) -> bool:
     if candidate.memory_category not in _ATTRIBUTES or not _REQUEST.search(text):
         return False
-    return not any(_ASKING.search(clause.folded) or _STANDING.search(clause.folded) for clause in citation.clauses)
+    return not any(_is_own(clause.folded) or _STANDING.search(clause.folded) for clause in citation.clauses)
+
+
+def _considers(text: str, value: str, candidate: Candidate, citation: Citation) -> bool:
+    if candidate.memory_category not in _STANDING_CATEGORIES or _HEDGED_VALUE.search(value):
+        return False
+    return all(_CONSIDERED.search(clause.folded) for clause in citation.clauses)
 
 
 def _is_asked_value(text: str, value: str, candidate: Candidate, citation: Citation) -> bool:
@@ -177,7 +212,8 @@ def _is_asked_value(text: str, value: str, candidate: Candidate, citation: Citat
 
 
 def _passes_soon(text: str, value: str, candidate: Candidate, citation: Citation) -> bool:
-    return bool(_STATE.search(value) and _NOW.search(text)) and not _LASTING.search(text)
+    short = len(value.split()) <= _SHORT_VALUE
+    return short and bool(_STATE.search(value) and _NOW.search(text)) and not _LASTING.search(text)
 
 
 def _mocks(text: str, value: str, candidate: Candidate, citation: Citation) -> bool:
@@ -189,6 +225,7 @@ _CHECKS = (
     ("it is a reminder, not a fact", _reminds),
     ("it is supposed, not said to be so", _supposes),
     ("it is only wondered about", _wonders),
+    ("it is only considered, not so yet", _considers),
     ("it is asked, not said", _asks),
     ("it is a request for once, not a fact", _requests),
     ("the value tells what was asked, not who asks", _is_asked_value),

@@ -40,6 +40,14 @@ _CHARACTER = re.compile(
     r"no (?:jogo|filme|conto|livro|rpg)|na (?:novela|peca|historia|serie)|en (?:el|la) (?:juego|pelicula|cuento|novela|"
     r"obra|serie)|the character is|a personagem|el personaje) "
 )
+_SETTING = re.compile(
+    r" (?:(?:set|takes place|happens) (?:in|on|at)|(?:se passa|que se passa|ambientad[oa]) (?:em|no|na|n[oa]s)|"
+    r"(?:transcurre|ambientad[oa]|pasa) en) "
+)
+_MADE_UP = re.compile(
+    r" (?:novel|story|tale|book|film|movie|play|series|game|campaign|mystery|thriller|script|romance|conto|livro|filme|"
+    r"serie|jogo|campanha|roteiro|novela|cuento|libro|pelicula|juego|guion) "
+)
 _SAYING = re.compile(
     r" (?:(?:write|draft|make|invent|compose|send|give|text|tell|say|answer|reply|caption|email|message)\b(?:\W+\w+){0,12}?"
     r" (?:saying|that says|telling (?:him|her|them))|(?:escreve|escreva|inventa|invente|faz|faca|manda|cria|monta|redige)"
@@ -74,6 +82,8 @@ def _found(source: Source) -> Iterator[Span]:
             return
         if _CHARACTER.search(folded):
             yield sentence
+        elif _MADE_UP.search(folded) and (setting := _SETTING.search(folded)) is not None:
+            yield Span(_position(source, sentence, folded, setting.end()), sentence.end)
         elif (saying := _SAYING.search(folded)) is not None:
             yield Span(_position(source, sentence, folded, saying.end()), sentence.end)
 
@@ -104,13 +114,14 @@ def _fiction(candidate: Candidate, context: GateContext) -> Candidate | Refusal:
     citation = context.citation(candidate)
     source = citation.source
     invented = context.remembered(source, "invented", lambda s: invented_spans(s, _plays_on(s, context)))
-    if invented and all(_is_inside(span, invented) for span in [c.span for c in citation.clauses] or [citation.span]):
+    said = [word.span for word in citation.said] or [clause.span for clause in citation.clauses]
+    if invented and all(_is_inside(span, invented) for span in said or [citation.span]):
         return Refusal("it is said in a role, of a character or for a text to be written")
     return candidate
 
 
 def _is_inside(span: Span, stretches: tuple[Span, ...]) -> bool:
-    return any(other.meets(span) and other.start <= span.start + 3 for other in stretches)
+    return any(other.start <= span.start < other.end for other in stretches)
 
 
 FICTION = Gate("fiction", 1, _fiction)

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ..candidate import SELF, Candidate
 from ..text import Span, Word, words
-from ..words import ACQUAINTANCES, KIN, MY, OTHERS, PERSONS, SELF_SUBJECTS, word_set
+from ..words import ACQUAINTANCES, KIN, MY, OTHERS, PERSONS, SELF_SUBJECTS, is_we, word_set
 from .gate import Gate, GateContext, Refusal
 from .matching import akin, parts
 from .reading import Citation, Clause
@@ -31,8 +31,7 @@ _SINGULAR_VERBS = word_set("""
     mudou faz usa vai dirige cuida controla vive viaja toca
     es tiene trabaja gusta ama odia juega quiere necesita prefiere habla dice gana mudo hace usa va cuida toca""")
 _SURELY_PERSONS = word_set("he she he's she's he'll she'll he'd she'd ella")
-_FOR_OTHERS = word_set("her him them she he they ela ele elas eles ella el ellas ellos")
-_BODILY_KEYS = word_set("allergy diet health_condition medication age birthday height weight name")
+_FOR_OTHERS = word_set("her him them she he they ela ele elas eles ella ellas ellos")
 
 
 def _third_party(candidate: Candidate, context: GateContext) -> Candidate | Refusal:
@@ -42,7 +41,7 @@ def _third_party(candidate: Candidate, context: GateContext) -> Candidate | Refu
     citation = context.citation(candidate)
     if not citation.clauses or _names_person(candidate, citation):
         return candidate
-    if all(_is_about_another(clause, citation, candidate) for clause in citation.clauses):
+    if all(_is_about_another(clause, citation) for clause in citation.clauses):
         return Refusal("the cited clause is about another person, whom the value does not name")
     return candidate
 
@@ -74,7 +73,7 @@ def _is_person_name(citation: Citation, name: str) -> bool:
     return False
 
 
-def _is_about_another(clause: Clause, citation: Citation, candidate: Candidate) -> bool:
+def _is_about_another(clause: Clause, citation: Citation) -> bool:
     """Whether the last subject before the value's words in *clause* is somebody else."""
     said = [word for word in citation.said if clause.span.holds(word.span)]
     until = min((word.start for word in said), default=clause.span.end)
@@ -85,7 +84,7 @@ def _is_about_another(clause: Clause, citation: Citation, candidate: Candidate) 
         subject = _inherited(clause, citation)
     if subject == "other":
         return True
-    return candidate.memory_key in _BODILY_KEYS and subject != SELF and _is_for_another(clause, citation)
+    return subject != SELF and _is_for_another(clause, citation)
 
 
 def _inherited(clause: Clause, citation: Citation) -> str:
@@ -108,7 +107,7 @@ def _subjects(clause: Clause, citation: Citation, until: int) -> Iterator[str]:
             return
         before = tokens[at - 1].form if at else ""
         form = parts(word.form)[0] if word.form.endswith("'s") else word.form
-        if word.form in SELF_SUBJECTS and before not in {"than"}:
+        if (word.form in SELF_SUBJECTS or is_we(word.form)) and before not in {"than"}:
             yield SELF
         elif word.form in OTHERS and _is_pronoun_here(tokens, at, citation):
             yield "other"
@@ -179,7 +178,7 @@ def _is_for_another(clause: Clause, citation: Citation) -> bool:
     """Whether the sentence says that the matter is another's: "eggs, for her", "é pra minha filha"."""
     sentence = citation.source.sentences[clause.sentence]
     tokens = citation.source.words_in(sentence)
-    if any(word.form in SELF_SUBJECTS for word in tokens):
+    if any(word.form in SELF_SUBJECTS or is_we(word.form) for word in tokens):
         return False
     for before, word in zip(tokens, tokens[1:], strict=False):
         if before.form in {"for", "para", "pra", "pro"} and (word.form in _FOR_OTHERS or word.form in MY):

@@ -16,12 +16,13 @@ _NOT = word_set("""
     nao nunca jamais nem sem nenhum nenhuma ninguem nada naum num
     nunca jamas ni sin ningun ninguna nadie tampoco""")
 _NOT_IN_PORTUGUESE = word_set("n")
+_REFUSING = word_set("skip avoid exclude evita evite pula dispensa omite")
 _LIKING = word_set("""
     like likes love loves enjoy enjoys prefer prefers adore adores fond keen fan
     gosto gosta adoro adora amo ama curto curte prefiro prefere apaixonado apaixonada
     gusta gustan encanta encantan prefiero prefiere adora flipa flipan""")
 _DISLIKING = word_set("""
-    hate hates hated dislike dislikes loathe loathed detest detests despise allergic
+    hate hates hated dislike dislikes loathe loathed detest detests despise
     odeio odeia detesto detesta pavor nojo horror
     odio odia detesto detesta asco aborrezco""")
 _DENIALS = word_set("""
@@ -80,7 +81,7 @@ def _is_denied(clause: Clause, citation: Citation) -> bool:
     for at in range(len(before) - 1, -1, -1):
         if before[at].form in _SCOPE_ENDS or _opens_new_statement(before, at):
             return False
-        if _negates(before, at, citation) or before[at].form in _DISLIKING:
+        if _negates(before, at, citation) or before[at].form in _DISLIKING | _REFUSING:
             return True
     return False
 

@@ -16,7 +16,7 @@ _FIRST_PERSON = word_set("""
     i i'm im i've my me we our i'd i'll mine
     eu meu minha sou tenho moro me mim nos nosso nossa minhas meus estou fui nasci
     yo mi soy tengo vivo me mis estoy nuestro nuestra naci user usuario""")
-_QUOTES = re.compile(r'"[^"]{2,20000}"|“[^”]{2,20000}”|«[^»]{2,20000}»|„[^“”]{2,20000}[“”]|「[^」]{2,20000}」')
+_QUOTES = re.compile(r'(?<![\w\'])"(?=\S)[^"]{2,20000}"|“[^”]{2,20000}”|«[^»]{2,20000}»|„[^“”]{2,20000}[“”]|「[^」]{2,20000}」')
 _SINGLE_QUOTES = re.compile(r"(?<!\w)'(?=\w)[^'\n]{2,400}(?:(?<=\w)'(?=\w)[^'\n]{1,400}){0,8}'(?!\w)")
 _FENCE = re.compile(r"^[ \t]*(```|~~~)[^\n]*\n.*?(?:^[ \t]*\1|\Z)", re.MULTILINE | re.DOTALL)
 _COMMENT = re.compile(r"<!--.*?(?:-->|\Z)", re.DOTALL)
