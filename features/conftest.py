@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 
 from .driver import MemoryDriver
-from .steps import beliefs, models, people, speech, upkeep
 
 TODAY = datetime(2026, 3, 1, 9, tzinfo=UTC)
+CONCEPTS = ("beliefs", "models", "people", "speech", "upkeep")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    for concept in (speech, beliefs, models, people, upkeep):
-        config.pluginmanager.register(concept, concept.__name__)
+    for concept in CONCEPTS:
+        config.pluginmanager.import_plugin(f"{__package__}.steps.{concept}")
 
 
 @pytest.fixture

@@ -11,15 +11,15 @@ Funcionalidade: Cuidando das finanças do casal
     Exemplo: As duas rendas
       Quando Iolanda diz "eu ganho R$ 4.900 por mês"
       E Caetano diz "eu ganho R$ 3.700 por mês"
-      Então a memória acredita que a renda de Iolanda é "R$ 4.900"
-      E a memória acredita que a renda de Caetano é "R$ 3.700"
+      Então a memória acredita que a renda de Iolanda é "R$ 4.900 por mês"
+      E a memória acredita que a renda de Caetano é "R$ 3.700 por mês"
 
     Exemplo: O aumento de um não muda a renda do outro
       Dado que Iolanda diz "eu ganho R$ 4.900 por mês"
       E Caetano diz "eu ganho R$ 3.700 por mês"
       Quando Caetano diz "agora eu ganho R$ 4.100 por mês"
-      Então a memória acredita que a renda de Caetano é "R$ 4.100"
-      E a memória acredita que a renda de Iolanda é "R$ 4.900"
+      Então a memória acredita que a renda de Caetano é "R$ 4.100 por mês"
+      E a memória acredita que a renda de Iolanda é "R$ 4.900 por mês"
 
   Regra: O combinado dura, a despesa de hoje não
 

@@ -12,7 +12,7 @@ Característica: Escuchando español
 
     Ejemplo: Una alergia
       Cuando Anselmo dice "soy alérgico a las nueces"
-      Entonces la memoria cree que la alergia de Anselmo es "nueces"
+      Entonces la memoria cree que la alergia de Anselmo es "las nueces"
 
   Regla: Lo nuevo toma el lugar de lo viejo
 

@@ -55,7 +55,7 @@ Feature: Keeping out what is not durable
       Given a model that claims that Evaristo's home city is "Carcosa"
       When Evaristo says "Write a story whose hero says: I live in Carcosa and I fear the sea."
       Then the memory believes nothing about Evaristo
-      And the claim about Evaristo was refused by the rule of quotation
+      And the claim about Evaristo was refused by the rule of fiction
 
     Example: A mail to be translated
       Given a model that claims that Evaristo's employer is "Kontor Nord"

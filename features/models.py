@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 
-from lastro.adapters.scripted import ScriptedExtractor
+from lastro.adapters.scripted import Reply, ScriptedExtractor
 from lastro.domain.errors import ExtractorUnavailableError
 
 
@@ -39,9 +39,9 @@ class ScriptedModel:
         """Return what the memory asks."""
         return ScriptedExtractor(lambda _prompt: self._next_answer())
 
-    def _next_answer(self) -> str:
+    def _next_answer(self) -> Reply:
         if not self._reachable:
-            raise ExtractorUnavailableError("the scripted model cannot be reached.")
+            return ExtractorUnavailableError("the scripted model cannot be reached.")
         if self._answer is not None:
             return self._answer
         claims, self._claims = self._claims, []

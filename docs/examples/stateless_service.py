@@ -64,7 +64,7 @@ class Service(containers.DeclarativeContainer):
     """The service's own container; Lastro's is one of its parts."""
 
     lastro = providers.DependenciesContainer()
-    model = providers.Dependency()
+    model: providers.Provider[ChatModel] = providers.Dependency()
     assistant = providers.Singleton(Assistant, memory=lastro.memory, model=model)
 
 

@@ -8,7 +8,8 @@ from pytest_bdd import parsers, step, then
 
 from lastro.domain.confidence import HEDGE_CAP
 
-from ..driver import CHAT, Belief, MemoryDriver
+from ..beliefs import Belief
+from ..driver import CHAT, MemoryDriver
 from .sentences import sentence
 
 

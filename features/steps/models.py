@@ -17,6 +17,7 @@ RULES = {
     "grounding": "grounding",
     "third parties": "third_party",
     "quotation": "quotation",
+    "fiction": "fiction",
     "secrets": "secrets",
     "injection": "injection",
     "the person's word": "person",

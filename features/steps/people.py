@@ -6,7 +6,8 @@ from datetime import datetime
 
 from pytest_bdd import step, then
 
-from ..driver import Account, MemoryDriver
+from ..beliefs import Account
+from ..driver import MemoryDriver
 from .beliefs import the_belief
 from .sentences import sentence
 

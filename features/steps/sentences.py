@@ -2,49 +2,45 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from parse import with_pattern
 from pytest_bdd import parsers
 
 YEAR = 2026
 MONTHS = {"March": 3, "março": 3, "marzo": 3}
 
 
-@with_pattern(r"[A-ZÀ-Þ]\w+")
-def person(text: str) -> str:
-    """A name is one word with a capital."""
-    return text
-
-
-@with_pattern(r'[^"]*')
-def words(text: str) -> str:
-    """What stands between two quotation marks."""
-    return text
-
-
-@with_pattern(rf"\d\d? (?:de )?(?:{'|'.join(MONTHS)})")
 def day(text: str) -> datetime:
-    """A day of the year in which the features play, at nine in the morning (UTC)."""
+    """Return a day of the year in which the features play, at nine in the morning (UTC)."""
     number, *_, month = text.split()
     return datetime(YEAR, MONTHS[month], int(number), 9, tzinfo=UTC)
 
 
-@with_pattern(r"his|her|their|as?|os?|el|la|los|las")
-def little_word(text: str) -> str:
-    """What grammar asks for and a step does not need."""
-    return text
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A piece of a sentence: how it is written, and what a step gets of it."""
+
+    pattern: str
+    read: Callable[[str], object] = str
+
+    def __call__(self, text: str) -> object:
+        return self.read(text)
 
 
-@with_pattern(r"(?:que )?")
-def opening(text: str) -> str:
-    """What Portuguese and Spanish put after *Dado*."""
-    return text
-
-
-TYPES = {"Name": person, "Words": words, "Day": day, "The": little_word, "Opening": opening}
+PIECES = {
+    "Name": Piece(r"[A-ZÀ-Þ]\w+"),
+    "Words": Piece(r'[^"]*'),
+    "Day": Piece(rf"\d\d? (?:de )?(?:{'|'.join(MONTHS)})", day),
+    "The": Piece(r"his|her|their|as?|os?|el|la|los|las"),
+    "Opening": Piece(r"(?:que )?"),
+}
 
 
 def sentence(text: str) -> parsers.parse:
-    """Return the parser of a step, in which `{x:Name}`, `{x:Words}`, `{x:Day}` and `{:The}` may stand."""
-    return parsers.parse("{:Opening}" + text, extra_types=TYPES)
+    """Return the parser of a step, in which `{x:Name}`, `{x:Words}`, `{x:Day}` and the article `{:The}` may stand.
+
+    After *Dado*, Portuguese and Spanish may open the sentence with *que*.
+    """
+    return parsers.parse("{:Opening}" + text, extra_types=PIECES, case_sensitive=True)

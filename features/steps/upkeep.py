@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pytest_bdd import step, then
 
-from ..driver import Belief, MemoryDriver
+from ..beliefs import Belief
+from ..driver import MemoryDriver
 
 
 @step("all tables are rebuilt", target_fixture="before")
