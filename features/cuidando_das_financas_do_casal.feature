@@ -32,5 +32,7 @@ Funcionalidade: Cuidando das finanças do casal
       Então a memória acredita que a meta de Caetano é "juntar R$ 20 mil pra dar entrada no apartamento"
 
     Exemplo: A compra de hoje
+      Dado um modelo que afirma que o hábito de Iolanda é "gastar R$ 86 na padaria"
       Quando Iolanda diz "hoje gastei R$ 86 na padaria, anota aí"
       Então a memória não acredita em nada sobre Iolanda
+      E a afirmação sobre Iolanda foi recusada pela regra da durabilidade

@@ -42,12 +42,21 @@ class MemoryDriver:
         """Let *people* share one memory, as a household does."""
         self._shared |= dict.fromkeys(people, " & ".join(people))
 
-    def hear(self, person: str, words: str, *, chat: str = CHAT, said: datetime | None = None) -> None:
-        """Record what *person* says, now or at the time that *said* tells, and have it read."""
-        name = {"name": person} if person in self._shared else {}
+    def hear(self, person: str, words: str, *, chat: str = CHAT) -> None:
+        """Record what *person* says now, and have it read."""
         self._model.listen(words)
-        self._record(person, {"role": "user", "content": words, "at": said or self._clock.now()} | name, chat)
+        self._record(person, self._message(person, words), chat)
         self.read()
+
+    def hear_late(self, person: str, words: str, *, said: datetime) -> None:
+        """Import a message that *person* wrote at the time *said*, and have it read."""
+        self._model.listen(words)
+        self._record(person, self._message(person, words) | {"at": said, "id": f"imported of {said}"}, CHAT)
+        self.read()
+
+    def _message(self, person: str, words: str) -> dict[str, Any]:
+        name = {"name": person} if person in self._shared else {}
+        return {"role": "user", "content": words, "at": self._clock.now()} | name
 
     def answer(self, person: str, words: str) -> None:
         """Record what the assistant says to *person*."""

@@ -13,6 +13,7 @@ Característica: Escuchando español
     Ejemplo: Una alergia
       Cuando Anselmo dice "soy alérgico a las nueces"
       Entonces la memoria cree que la alergia de Anselmo es "las nueces"
+      Y cita las palabras "soy alérgico a las nueces"
 
   Regla: Lo nuevo toma el lugar de lo viejo
 
@@ -25,5 +26,7 @@ Característica: Escuchando español
   Regla: Lo que dicen otros queda fuera
 
     Ejemplo: La hermana de Anselmo
+      Dado un modelo que afirma que la alergia de Anselmo es "polen"
       Cuando Anselmo dice "mi hermana es alérgica al polen"
       Entonces la memoria no cree nada sobre la alergia de Anselmo
+      Y la afirmación sobre Anselmo fue rechazada por la regla de los terceros

@@ -19,6 +19,7 @@ Feature: Keeping out what is not durable
     Example: A lasting wish is kept
       When Ilse says "From now on, always answer in Dutch."
       Then the memory believes that Ilse's answer language is "Dutch"
+      And it is kept as a preference
 
     Example: What might be is not what is
       Given a model that claims that Ilse's home city is "Bergen"

@@ -16,7 +16,6 @@ Feature: Keeping people apart
       When Casilda takes back that her home city is "Cádiz"
       Then the memory believes that Efraín's home city is "Cádiz"
       And it was heard 1 time
-      And the memory believes nothing about Casilda
 
   Rule: Nobody is told why another person is believed something
 

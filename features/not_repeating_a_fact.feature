@@ -10,6 +10,11 @@ Feature: Not repeating a fact
       Then the memory believes 1 thing about Otto
       And the memory believes that Otto's home city is "Leeds"
       And it was heard 2 times
+
+    Example: Each mention makes the memory surer
+      Given on 2 March Otto says "I live in Leeds."
+      When on 9 March Otto says "Well, I live in LEEDS, so it rains."
+      Then the memory believes that Otto's home city is "Leeds"
       And the memory is surer of it than on 2 March
 
     Example: One message that says it twice counts once

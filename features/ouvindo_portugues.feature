@@ -36,12 +36,16 @@ Funcionalidade: Ouvindo português
   Regra: O que não é da pessoa, ou é só de agora, fica de fora
 
     Exemplo: Um pedido de momento
+      Dado um modelo que afirma que o hábito de Serafim é "comprar pão cedo"
       Quando Serafim diz "me lembra de comprar pão amanhã cedo"
       Então a memória não acredita em nada sobre Serafim
+      E a afirmação sobre Serafim foi recusada pela regra da durabilidade
 
     Exemplo: O emprego do vizinho
+      Dado um modelo que afirma que a profissão de Serafim é "bombeiro"
       Quando Serafim diz "meu vizinho é bombeiro e trabalha de noite"
       Então a memória não acredita em nada sobre Serafim
+      E a afirmação sobre Serafim foi recusada pela regra dos terceiros
 
     Exemplo: Uma dúvida vale pouco
       Quando Belmira diz "acho que tenho alergia a kiwi"

@@ -38,3 +38,23 @@ Feature: Remembering a fact with its evidence
       When Otto says "I think I am allergic to kiwi."
       Then the memory believes that Otto's allergy is "kiwi"
       And the memory is not sure of it
+
+    Example: A model is surer than the person
+      Given a model that claims that Otto's allergy is "kiwi"
+      When Otto says "Maybe I'm allergic to kiwi, I should get tested."
+      Then the memory believes that Otto's allergy is "kiwi"
+      And the memory is not sure of it
+
+  Rule: A quote must say what the memory makes of it
+
+    Example: A model leaves out the "not"
+      Given a model that claims that Salomé's likes is "coffee"
+      When Salomé says "I don't like coffee."
+      Then the memory believes nothing about Salomé
+      And the claim about Salomé was refused by the rule of polarity
+
+    Example: A model embellishes
+      Given a model that claims that Salomé's occupation is "head surgeon in Zurich"
+      When Salomé says "I work in a hospital."
+      Then the memory believes nothing about Salomé
+      And the claim about Salomé was refused by the rule of grounding

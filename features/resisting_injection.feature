@@ -30,3 +30,4 @@ Feature: Resisting injection
     Example: An honest request
       When Belmira says "Please remember that I am vegetarian."
       Then the memory believes that Belmira's diet is "vegetarian"
+      And it is kept as a constraint

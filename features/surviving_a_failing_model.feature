@@ -8,15 +8,13 @@ Feature: Surviving a failing model
       Given a model that cannot be reached
       When Nadia says "I live in Minsk."
       Then the chat with Nadia is kept
-      And the memory believes nothing about Nadia
       When the rules take over 10 minutes later
       Then the memory believes that Nadia's home city is "Minsk"
 
     Example: No model is installed
       Given no model is installed
       When Nadia says "I live in Minsk."
-      Then the chat with Nadia is kept
-      And the memory says that extraction is disabled
+      Then the memory says that extraction is disabled
       When the rules take over 10 minutes later
       Then the memory believes that Nadia's home city is "Minsk"
 
@@ -26,7 +24,6 @@ Feature: Surviving a failing model
       Given a model that answers "Minsk is lovely, do tell me more!"
       When Nadia says "I live in Minsk."
       Then the unreadable answer about Nadia is kept for reading
-      And the memory believes nothing about Nadia
       When the rules take over 10 minutes later
       Then the memory believes that Nadia's home city is "Minsk"
 
@@ -36,12 +33,17 @@ Feature: Surviving a failing model
       Then everything that Nadia said has been read
       And the memory believes nothing about Nadia
 
-  Rule: A reading that fails again and again is given up in the open
+  Rule: What fails again and again is given up in the open, and can be tried again
 
     Example: The model stays away
       Given a model that cannot be reached
-      And Nadia says "I live in Minsk."
-      When the reading has been tried for 2 days
+      When Nadia says "I live in Minsk."
+      And the reading has been tried for 2 days
       Then the reading of Nadia's chat stands as failed
+
+    Example: Somebody has installed another one
+      Given a model that cannot be reached
+      And Nadia says "I live in Minsk."
+      And the reading has been tried for 2 days
       When the rules take over and failed readings are tried again
       Then the memory believes that Nadia's home city is "Minsk"

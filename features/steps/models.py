@@ -13,9 +13,13 @@ from .sentences import sentence
 
 RULES = {
     "durability": "durability",
+    "da durabilidade": "durability",
     "the speaker": "speaker",
     "grounding": "grounding",
+    "polarity": "polarity",
     "third parties": "third_party",
+    "dos terceiros": "third_party",
+    "los terceros": "third_party",
     "quotation": "quotation",
     "fiction": "fiction",
     "secrets": "secrets",
@@ -33,6 +37,8 @@ def model(memory: MemoryDriver) -> ScriptedModel:
 
 
 @step(sentence('a model that claims that {person:Name}\'s {thing} is "{value:Words}"'))
+@step(sentence('um modelo que afirma que {:The} {thing} de {person:Name} é "{value:Words}"'))
+@step(sentence('un modelo que afirma que {:The} {thing} de {person:Name} es "{value:Words}"'))
 def model_claims(model: ScriptedModel, person: str, thing: str, value: str) -> None:
     model.claim(Claim(thing, value))
 
@@ -98,5 +104,7 @@ def says_that_extraction_is_disabled(memory: MemoryDriver) -> None:
 
 
 @then(sentence("the claim about {person:Name} was refused by the rule of {rule}"))
+@then(sentence("a afirmação sobre {person:Name} foi recusada pela regra {rule}"))
+@then(sentence("la afirmación sobre {person:Name} fue rechazada por la regla de {rule}"))
 def claim_was_refused(memory: MemoryDriver, person: str, rule: str) -> None:
     assert [RULES[rule]] == memory.refusals(person)

@@ -28,7 +28,7 @@ def speaks_on_a_day(memory: MemoryDriver, day: datetime, person: str, words: str
 @step(sentence('on {day:Day} a message arrives that {person:Name} wrote on {earlier:Day}: "{words:Words}"'))
 def writes_and_is_heard_late(memory: MemoryDriver, day: datetime, person: str, earlier: datetime, words: str) -> None:
     memory.wait_until(day)
-    memory.hear(person, words, said=earlier)
+    memory.hear_late(person, words, said=earlier)
 
 
 @step(sentence('{person:Name} says in another chat "{words:Words}"'))
