@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from .normalize import fold
@@ -130,7 +131,7 @@ def clauses(text: str, sentence: Span, tokens: Sequence[Word]) -> Iterator[Span]
         ):
             cuts.add(word.start)
     edges = [sentence.start, *sorted(cut for cut in cuts if sentence.start < cut < sentence.end), sentence.end]
-    for start, end in zip(edges, edges[1:], strict=False):
+    for start, end in pairwise(edges):
         if (span := _trimmed(text, start, end)) is not None:
             yield span
 

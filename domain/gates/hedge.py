@@ -2,50 +2,49 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 
 from ..candidate import Candidate
 from ..confidence import HEDGE_CAP
 from .gate import Gate, GateContext, Refusal
-from .reading import Citation, Clause, spaced
+from .phrases import phrases
+from .reading import Citation, Clause
 
-_HEDGE = re.compile(
-    r" (?:i think|i guess|i suppose|i believe|i suspect|i reckon|maybe|perhaps|possibly|probably|might|not sure|unsure|"
-    r"not entirely sure|kinda thinking|thinking of|thinking about|i'd say|dunno|idk|who knows|could be that|may be|"
-    r"considering|it is only an idea|not certain|undecided|haven't decided|someday|"
-    r"acho que|acho q|talvez|provavelmente|quem sabe|sei la|nao sei se|nao tenho certeza|nao sei|desconfio|desconfia|suspeito|"
-    r"suspeita|parece que|acredito que|pode ser que|se pa|capaz que|tomara|sera que|estou pensando em|to pensando em|"
-    r"pensando em|ainda nao decidi|ainda nao bati|"
-    r"creo que|quizas?|tal vez|probablemente|a lo mejor|puede que|no estoy segur[oa]|supongo|no se si|todavia no se|"
-    r"todavia no lo se|me parece que|sospecho|pensando en|estoy pensando en|capaz que|de repente me) "
-)
-_DOUBT_AFTER = re.compile(
-    r" (?:not sure|not sure yet|idk|dunno|dunno yet|who knows|sei la|nao sei|no se|todavia no se|todavia no lo se|"
-    r"i think|i guess|acho|creo|talvez|maybe|perhaps|quizas|ainda nao|todavia no) "
-)
+_HEDGE = phrases("""
+    (i_think|i_guess|i_suppose|i_believe|i_suspect|i_reckon|i'd_say|if_i_remember)
+    (maybe|perhaps|possibly|probably|might|unsure|undecided|someday|considering|supposedly)
+    (not_sure|not_certain|not_entirely_sure|not_100%_sure|may_be|could_be_that|haven't_decided|only_an_idea)
+    (thinking_of|thinking_about|kinda_thinking|who_knows|dunno|idk)
+    (acho|desconfio|desconfia|suspeito|suspeita|acredito|parece|creio|imagino) (que|q|de)
+    (talvez|provavelmente|possivelmente|tomara)
+    (quem_sabe|sei_la|nao_sei|nao_tenho_certeza|pode_ser_que|se_pa|capaz_que|pensando_em|ainda_nao_decidi)
+    (creo|supongo|sospecho|me_parece|puede|capaz) que
+    (quizas|quiza|probablemente|posiblemente)
+    (tal_vez|a_lo_mejor|no_estoy_seguro|no_estoy_segura|no_se_si|no_lo_se|todavia_no_se|pensando_en)
+""")
+_DOUBT = phrases("""
+    (not_sure|idk|dunno|who_knows|i_think|i_guess|maybe|perhaps|probably|not_certain)
+    (sei_la|nao_sei|acho|talvez|nao_tenho_certeza|ainda_nao|quem_sabe)
+    (no_se|no_lo_se|creo|quizas|quiza|tal_vez|todavia_no|supongo)
+""")
+_SHORT_LEAD = 4
+_SHORT_ASIDE = 5
 
 
 def _hedge(candidate: Candidate, context: GateContext) -> Candidate | Refusal:
-    """Cap the confidence of a statement that its own clause, or an aside right after it, puts in doubt."""
+    """Cap the confidence of a statement that its own clause, or an aside beside it, puts in doubt."""
     citation = context.citation(candidate)
-    if candidate.confidence > HEDGE_CAP and citation.clauses and any(
-        _is_hedged(clause, citation) for clause in citation.clauses
-    ):
-        return replace(candidate, confidence=HEDGE_CAP)
-    return candidate
+    hedged = any(_is_hedged(clause, citation) for clause in citation.clauses)
+    return replace(candidate, confidence=min(candidate.confidence, HEDGE_CAP)) if hedged else candidate
 
 
 def _is_hedged(clause: Clause, citation: Citation) -> bool:
     if _HEDGE.search(clause.folded):
         return True
-    source = citation.source
-    at = source.clauses.index(clause)
-    before = source.clauses[at - 1] if at else None
-    after = source.clauses[at + 1] if at + 1 < len(source.clauses) else None
-    if before is not None and before.sentence == clause.sentence and len(before.words) <= 4 and _HEDGE.search(before.folded):
-        return True
-    return after is not None and len(after.words) <= 5 and _DOUBT_AFTER.search(spaced(after.words)) is not None
+    lead, aside = citation.source.beside(clause)
+    leads = lead is not None and lead.sentence == clause.sentence and len(lead.words) <= _SHORT_LEAD
+    doubts = aside is not None and len(aside.words) <= _SHORT_ASIDE
+    return bool((leads and lead and _HEDGE.search(lead.folded)) or (doubts and aside and _DOUBT.search(aside.folded)))
 
 
 HEDGE = Gate("hedge", 1, _hedge)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 
 from ..candidate import SELF, Candidate
 from ..text import Span, Word, words
@@ -67,8 +68,8 @@ def _is_person_name(citation: Citation, name: str) -> bool:
     """Whether *name* stands after a word for a person, in the cited sentences ("my neighbour Ada")."""
     for sentence in citation.telling_sentences:
         tokens = citation.source.words_in(sentence)
-        for before, word in zip(tokens, tokens[1:], strict=False):
-            if word.form == name and (before.form in PERSONS or before.form in {"dona", "seu", "don", "dona", "mr", "mrs"}):
+        for before, word in pairwise(tokens):
+            if word.form == name and before.form in _TITLED:
                 return True
     return False
 
@@ -156,7 +157,7 @@ def _joins_self(tokens: tuple[Word, ...], at: int) -> bool:
     """Whether "and I" follows within a few words: then the two speak as we."""
     near = [word.form for word in tokens[at + 1 : at + 5]]
     return any(
-        one in {"and", "e", "y"} and other in {"i", "me", "eu", "yo"} for one, other in zip(near, near[1:], strict=False)
+        one in {"and", "e", "y"} and other in {"i", "me", "eu", "yo"} for one, other in pairwise(near)
     )
 
 
@@ -169,6 +170,7 @@ def _is_named_subject(tokens: tuple[Word, ...], at: int, citation: Citation) -> 
     return tokens[at].form not in _NOT_NAMES and citation.source.language == "en"
 
 
+_TITLED = PERSONS | word_set("dona seu don doña mr mrs ms dr dra")
 _NOT_NAMES = word_set("""
     it that this there what who which my our everything everyone nothing one name budget rent favourite favorite work
     home coffee music english passport income""")
@@ -180,7 +182,7 @@ def _is_for_another(clause: Clause, citation: Citation) -> bool:
     tokens = citation.source.words_in(sentence)
     if any(word.form in SELF_SUBJECTS or is_we(word.form) for word in tokens):
         return False
-    for before, word in zip(tokens, tokens[1:], strict=False):
+    for before, word in pairwise(tokens):
         if before.form in {"for", "para", "pra", "pro"} and (word.form in _FOR_OTHERS or word.form in MY):
             return True
         if before.form in {"dela", "dele"}:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import re
+from itertools import pairwise
 
 from ..candidate import Candidate
 from ..text import Word, words
-from ..words import word_set
+from ..words import MY, word_set
 from .gate import Gate, GateContext, Refusal
+from .phrases import phrases
 from .reading import Citation, Clause, spaced
 
 _NOT = word_set("""
@@ -33,25 +34,37 @@ _DENIALS = word_set("""
     nada negacao zero ruim pouco antigo antiga ex contra limitado so apenas
     no ni sin evita evitar detesta odia dejo dejar ningun ninguna nadie nada tampoco cero malo contra solo""")
 _DENYING_KEYS = word_set("dislikes constraint diet budget health_condition goal topic answer_style answer_language")
-_AFFIRMING_IDIOMS = re.compile(
-    r" (?:(?:don't|dont|do not|never|please don't|nao|no|nunca) (?:me )?(?:se |te )?(?:forget|esquece|esqueca|esquecas|"
-    r"olvides|olvida|miss|perco|pierdo|falto|mind|matter)"
-    r"|(?:can't|cant|cannot|couldn't|could not|nao|no) (?:\w+ )?(?:wait|live without|get enough|imagine|vivo sem|passo sem|"
-    r"vivo sin|puedo vivir sin|consigo viver sem|fico sem|abro mao)"
-    r"|(?:nothing|nobody|no one|nada|nadie|ninguem|none) (?:beats|compares|like|melhor|mejor|supera|bate)"
-    r"|why (?:not|don't)|not only|nao so|no solo|nao apenas|whether or not|if not|se nao|si no|not sure|no problem"
-    r"|nao e (?:que|so)|or not|right or no|no kidding|no joke|no wonder|sem duvida|sin duda|no doubt|never (?:stopped|quit)"
-    r"|nunca (?:mais )?(?:larguei|parei|deixei)|nunca deje|not (?:just|merely|least)|wouldn't (?:trade|change|miss)"
-    r"|no (?:me )?canso|nao (?:me )?canso|nao troco|no cambio|no cambiaria|no matter|don't worry) "
-)
-_ENDED = re.compile(
-    r" (?:no longer|any ?more|used to|not any longer|nao \w+ mais|ja nao|deixei de|parei de|antes (?:eu )?\w+va|ya no|"
-    r"dejé de|deje de|former|ex|quit|left|stopped|gave up|costumava|antigamente|solia) "
-)
+_AFFIRMING_IDIOMS = phrases("""
+    (don't|dont|do_not|never|please_don't) (forget|miss|mind)
+    (can't|cant|cannot|couldn't|could_not) *1 (wait|live_without|get_enough|imagine|do_without|resist|help)
+    (nothing|nobody|no_one|none) (beats|compares|like|better|comes_close|tops)
+    (why_not|why_don't|not_only|not_just|not_merely|whether_or_not|if_not|or_not|not_sure)
+    (no_problem|no_kidding|no_joke|no_wonder|no_doubt|no_matter|don't_worry)
+    (wouldn't|would_not) (trade|change|miss|swap)
+    never (stopped|quit|tire)
+    (nao|nunca) [me] (esquece|esqueca|esquecas|perco|falto|canso|troco|largo)
+    nunca [mais] (larguei|parei|deixei)
+    nao *1 (vivo_sem|passo_sem|fico_sem|abro_mao|consigo_viver_sem|resisto)
+    (nada|ninguem) (supera|bate|melhor|ganha)
+    (nao_so|nao_apenas|se_nao|sem_duvida|nao_e_que|ou_nao|por_que_nao|sem_problema|nao_se_preocupe)
+    (no|nunca) [me|te|se] (olvides|olvida|pierdo|canso|falto|cambio|cambiaria)
+    nunca deje
+    no *1 (vivir_sin|vivo_sin|puedo_vivir_sin|paso_sin|resisto)
+    (nada|nadie) (supera|gana|mejor)
+    (no_solo|si_no|sin_duda|no_es_que|o_no|por_que_no|no_te_preocupes)
+""")
+_ENDED = phrases("""
+    (i|we) [also|always] used to
+    (no_longer|not_anymore|not_any_more|any_longer|anymore|any_more|gave_up|moved_out_of|moved_away_from)
+    (ja_nao|deixei_de|parei_de|costumava|antigamente|antes_eu|eu_antes)
+    nao *3 mais
+    (ya_no|deje_de|antes_yo|yo_antes|solia|soliamos)
+""")
+_FORMER = word_set("former previous last old ex ex- antigo antiga ultimo ultima antiguo anterior")
 _SAYS_ENDED = word_set("""
-    former formerly ex previous previously past used until left quit stopped no longer not before old ended
-    antigo antiga anterior antes ate deixou parou saiu largou nao mais ja trabalhava morava era
-    antiguo antigua anterior antes hasta dejo salio ya no""")
+    former formerly ex previous previously past used until left quit stopped longer before old ended last gave
+    antigo antiga anterior antes ate deixou parou saiu largou mais ja costumava era
+    antiguo hasta dejo salio ya solia""")
 _SCOPE_ENDS = word_set("but mas pero sino porem only so apenas solo except menos salvo")
 _COORDINATORS = word_set("and y e")
 _PREPOSITIONS = word_set("at in on by from since a en em no na aos desde con com por de")
@@ -66,9 +79,29 @@ def _polarity(candidate: Candidate, context: GateContext) -> Candidate | Refusal
     denies = any(word.form in _DENIALS for word in value) or candidate.memory_key in _DENYING_KEYS
     if not denies and citation.clauses and all(_is_denied(clause, citation) for clause in citation.clauses):
         return Refusal("the cited clause says the opposite: it negates what the value affirms")
+    if _has_ended(candidate, value, context):
+        return Refusal("the cited clause says that it is no longer so")
     if _dislikes(candidate, value) and citation.clauses and all(_likes(clause) for clause in citation.clauses):
         return Refusal("the cited clause says the opposite: it likes what the value dislikes")
     return candidate
+
+
+def _has_ended(candidate: Candidate, value: tuple[Word, ...], context: GateContext) -> bool:
+    """Whether every cited clause tells of the past what the value tells of today."""
+    if candidate.memory_key == "hometown" or any(word.form in _SAYS_ENDED or word.form in _DENIALS for word in value):
+        return False
+    citation = context.citation(candidate)
+    replaced = context.catalogue.is_single(candidate.memory_key)
+    return bool(citation.clauses) and all(
+        _ENDED.search(clause.folded) or (replaced and _is_of_former(clause, citation)) for clause in citation.clauses
+    )
+
+
+def _is_of_former(clause: Clause, citation: Citation) -> bool:
+    """Whether the words of the value follow "my last …" or "our old …"."""
+    first = min((w.start for w in citation.said if clause.span.holds(w.span)), default=0)
+    before = [word.form for word in clause.words if word.start < first]
+    return any(one in MY and other in _FORMER for one, other in pairwise(before))
 
 
 def _is_denied(clause: Clause, citation: Citation) -> bool:
@@ -110,16 +143,22 @@ def _is_negative_no(before: list[Word], at: int, citation: Citation) -> bool:
 
 def _dislikes(candidate: Candidate, value: tuple[Word, ...]) -> bool:
     folded = spaced(value)
-    return candidate.memory_key == "dislikes" or re.search(
-        r" (?:(?:does not|doesn't|nao|no le|no) (?:like|love|enjoy|gosta|gusta|curte)|dislikes?|hates?|detesta|odeia|odia) ",
-        folded,
-    ) is not None  # fmt: skip
+    return candidate.memory_key == "dislikes" or _VALUE_DISLIKES.search(folded) is not None
+
+
+_VALUE_DISLIKES = phrases("""
+    (does_not|doesn't|doesnt|do_not|don't) (like|love|enjoy)
+    (dislikes|dislike|hates|hate|detests)
+    nao (gosta|curte|suporta)
+    (detesta|odeia|odia)
+    no (le_gusta|soporta)
+""")
+_COMPARING = word_set("than que")
 
 
 def _likes(clause: Clause) -> bool:
     forms = set(clause.forms)
-    denied = forms & (_NOT | _DISLIKING | {"no", "n"}) or re.search(r" (?:than|do que|que) ", clause.folded)
-    return bool(forms & _LIKING) and not denied
+    return bool(forms & _LIKING) and not forms & (_NOT | _DISLIKING | _COMPARING | {"n"})
 
 
 POLARITY = Gate("polarity", 1, _polarity)

@@ -119,6 +119,12 @@ class Source:
         last = bisect_right(self._clause_starts, span.end - 1)
         return tuple(clause for clause in self.clauses[first:last] if clause.span.meets(span))
 
+    def beside(self, clause: Clause) -> tuple[Clause | None, Clause | None]:
+        """Return the clauses before and after *clause*, None where there is none."""
+        at = bisect_right(self._clause_starts, clause.span.start) - 1
+        before = self.clauses[at - 1] if at > 0 else None
+        return before, self.clauses[at + 1] if at + 1 < len(self.clauses) else None
+
     def sentences_in(self, span: Span) -> tuple[Span, ...]:
         """Return the sentences that share a character with *span*."""
         first = max(0, bisect_right(self._sentence_starts, span.start) - 1)

@@ -45,12 +45,10 @@ def _time_limits(candidate: Candidate, context: GateContext) -> Candidate | Refu
 
 def _with_asides(citation: Citation) -> list[Clause]:
     """The clauses that say the value, with the short ones beside them that open with a limit ("…, until March")."""
-    source = citation.source
     found = list(citation.clauses)
     for clause in citation.clauses:
-        at = source.clauses.index(clause)
-        for near in source.clauses[max(0, at - 1) : at] + source.clauses[at + 1 : at + 2]:
-            if near.sentence == clause.sentence and len(near.words) <= _ASIDE and near not in found:
+        for near in citation.source.beside(clause):
+            if near is not None and near.sentence == clause.sentence and len(near.words) <= _ASIDE and near not in found:
                 text = _folded(citation, near)
                 if _UNTIL.match(text) or _SINCE.match(text):
                     found.append(near)

@@ -1,0 +1,35 @@
+"""Cue phrases as data: a table of plain words, one phrase a line, becomes one pattern."""
+
+from __future__ import annotations
+
+import re
+
+_GAP = re.compile(r"\*(\d+)")
+
+
+def phrases(table: str) -> re.Pattern[str]:
+    """Compile *table* into a pattern over folded words with one space around each, as `reading.spaced` returns them.
+
+    Args:
+        table: one phrase a line. ``(a|b)`` is a choice, ``[a|b]`` one that may be missing, ``_`` a space inside
+            either, ``*3`` up to three words of any kind, ``^`` at the start of a line the start of the text,
+            ``w+`` inside a word any letters.
+    """
+    alternatives = "|".join(_alternative(line) for line in table.strip().splitlines() if line.strip())
+    return re.compile(f"(?:{alternatives})")
+
+
+def _alternative(line: str) -> str:
+    tokens = line.split()
+    start = "^ " if tokens[0] == "^" else " "
+    return start + "".join(_token(token) for token in tokens if token != "^")
+
+
+def _token(token: str) -> str:
+    gap = _GAP.fullmatch(token)
+    if gap is not None:
+        return rf"(?:\S+ ){{0,{gap[1]}}}"
+    words = token.replace("w+", r"\w+").replace("_", " ")
+    if words.startswith("[") and words.endswith("]"):
+        return f"(?:(?:{words[1:-1]}) )?"
+    return f"(?:{words.strip('()')}) " if words.startswith("(") else f"{words} "
