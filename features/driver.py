@@ -6,15 +6,16 @@ from collections.abc import Sequence
 from datetime import UTC, date, datetime, time, timedelta
 from pathlib import Path
 from typing import Any
-from uuid import UUID
 
 from lastro import Memory
+from lastro.application.decisions import ListDecisions
 from lastro.application.facade import Difference
 from lastro.application.jobs import JobStatus
 from lastro.application.projections.chat_memories import ChatMemory
 from lastro.domain.candidate import SELF
 from lastro.domain.catalogue import default_catalogue
 from lastro.domain.errors import NotFoundError
+from lastro.domain.settlement import Outcome
 
 from .beliefs import Account, Belief, account_of, belief_of
 from .clock import ManualClock
@@ -149,10 +150,10 @@ class MemoryDriver:
 
     def refusals(self, person: str) -> list[str]:
         """Return the rules that refused what was claimed about *person*, oldest first."""
-        resource = self._resource(person)
         with self._memory.past(self._clock.now()) as views:
-            completed = [entry.event for run in views.runs(resource, None) for entry in views.stream(UUID(run.run_id))]
-        return [decision.gate for run in completed for decision in run.decisions if decision.outcome == "rejected"]
+            runs = ListDecisions(views)(self._resource(person))
+        decisions = [decision for run in runs for decision in run.decisions]
+        return [decision.gate for decision in decisions if decision.outcome == Outcome.REJECTED]
 
     def why(self, belief: Belief, *, asking: str | None = None) -> Account | None:
         """Return the memory's account of *belief*; None where it tells *asking* nothing."""
