@@ -25,7 +25,7 @@ Funcionalidade: Cuidando das finanças do casal
 
     Exemplo: Um limite para o mercado
       Quando Iolanda diz "nosso limite pro mercado é R$ 1.200 por mês"
-      Então a memória acredita que o orçamento de Iolanda é "R$ 1.200 por mês"
+      Então a memória acredita que o orçamento de Iolanda é "limite pro mercado é R$ 1.200 por mês"
 
     Exemplo: Uma meta
       Quando Caetano diz "quero juntar R$ 20 mil pra dar entrada no apartamento"

@@ -18,8 +18,8 @@ Feature: Keeping out secrets
 
   Rule: A secret does not slip in with the quote of something harmless
 
-    Example: City and password in one message
-      When Yusuf says "I live in Izmir and the door code is 4071#, the password is blue-Kettle-77."
+    Example: City, door code and password in one message
+      When Yusuf says "I live in Izmir, my door code is 4071# and the password is blue-Kettle-77."
       Then the memory believes that Yusuf's home city is "Izmir"
       And no memory of Yusuf holds "blue-Kettle-77"
       And no memory of Yusuf holds "4071"
