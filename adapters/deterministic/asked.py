@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass
 
 from . import lexicon as lex
-from .reading import Reading, Sentence
+from .reading import Reading, Sentence, fold
 from .shapes import Shape, Span, exact, listing, matching, name, noun, number, place, trimmed, words
 
 LONGEST_ANSWER = 14
@@ -71,6 +71,17 @@ _BODY = (
     ("height", re.compile(r"(?<!\w)(?:height|how tall|altura|estatura)(?!\w)"), re.compile(r"(?<![\d.,])(?P<v>[12][.,]\d\d ?m?|1\d\d ?cm|1[4-9]\d(?= |,|$)|\d'\d{1,2}\"?)(?!\d)")),
     ("weight", re.compile(r"(?<!\w)(?:weight|weigh|peso|pesa)(?!\w)"), re.compile(r"(?<![\d.,])(?P<v>\d{2,3}(?:[.,]\d)? ?(?:kgs?|kilos?|quilos?|lbs?|pounds))(?!\w)")),
 )
+_RELATIVES_AGE = re.compile(
+    r"(?<!\w)(?:how old (?:is|are) (?:she|he|they|your (?P<en>\w+))|what age (?:is|are) (?:she|he|they)|quantos anos (?:ela|ele|elas|eles) tem|quantos anos tem (?:ela|ele|seu|sua|o|a)(?: (?P<pt>\w+))?"
+    r"|qual (?:e )?a idade (?:dela|dele|deles|d[aeo]s? (?P<de>\w+))|cuantos anos tienen?(?: (?:ella|el|tu) ?(?P<es>\w+)?)?)(?!\w)"
+)
+_AGE_ANSWER = re.compile(r"(?P<v>\d{1,2}(?: ?(?:years?|months?|anos?|meses|mes|yo))?(?: (?:and|e|y) \d{1,2})?)(?=$|[\s,.!])")
+_KIN = re.compile(rf"(?<!\w)(?:my|our|meus?|minhas?|nossos?|nossas?|mis?|nuestr[oa]s?|os|as) (?P<kin>{'|'.join((*lex.CHILD.values(), *lex.RELATIVE.values()))})(?!\w)")
+_ANY_CHILD = re.compile("|".join(lex.CHILD.values()))
+_GUESS = (
+    ("home_city", re.compile(r"(?<!\w)(?:you (?:live|are based|'re based|are|'re) in|you'?re based in|(?:voce|vc) (?:mora|vive|esta|e) (?:em|de)|(?:vives|vivis|estas) en)(?!\w)"), place),
+)
+_NO = re.compile(r"(?:(?:no|nope|nah|nao|not quite|na verdade|actually)[,.! ]+){1,3}(?:(?:that'?s|it'?s|i'?m in|in|em|en|e|es) )?(?=\S)")
 _OPENING = re.compile(
     r"(?:(?:yes|yeah|yep|yup|sure|well|hmm+|um+|uh|oh|just|about|around|ok|okay|it'?s|its|that'?s|a|an|the|in|at|on|from|mostly|sim|claro|bom|ah|e|em|no|na|de|do|da|tipo|acho que|si|pues|en|unos|uns|maybe|i think)[,.! ]+)*"
 )
@@ -97,6 +108,9 @@ def terse_answers(question: str, answer: Reading) -> list[tuple[Question, Span]]
     if not question or not answer.sentences:
         return []
     first = answer.sentences[0]
+    denied = _denied_guess(question, answer, first)
+    if denied:
+        return denied
     start = _OPENING.match(answer.folded, first.start, first.end).end()  # type: ignore[union-attr]
     while start < first.end and answer.folded[start].isspace():
         start += 1
@@ -110,6 +124,46 @@ def terse_answers(question: str, answer: Reading) -> list[tuple[Question, Span]]
             end = first.end if asked.whole else _clause_end(answer, start, first.end)
             span = asked.shape(answer, start, end)
             return [(asked, span)] if span else []
+    return []
+
+
+def age_of_kin(question: str, mentioned: str, answer: Reading) -> tuple[str, str, Span] | None:
+    """Return key, value and span where a terse *answer* is the age of a child or relative asked about.
+
+    Args:
+        question: folded.
+        mentioned: the word for that person that the user said last, ``""`` where none.
+        answer: the message after the question.
+    """
+    asks = _RELATIVES_AGE.search(question)
+    if asks is None or not answer.sentences:
+        return None
+    start = _OPENING.match(answer.folded).end()  # type: ignore[union-attr]
+    age = _AGE_ANSWER.match(answer.folded, start)
+    if age is None:
+        return None
+    named = next((group for group in asks.groups() if group and _KIN.search(f"my {group}")), mentioned)
+    if not named:
+        return None
+    key = "child" if _ANY_CHILD.fullmatch(fold(named)) else "relative"
+    return key, f"{named}, {answer.words(*age.span('v'))}", age.span("v")
+
+
+def kin_mentioned(said: Reading) -> str:
+    """Return the last word for a child or relative of the user in a message, as written; ``""`` where none is."""
+    found = [match.span("kin") for match in _KIN.finditer(said.folded)]
+    return said.words(*found[-1]) if found else ""
+
+
+def _denied_guess(question: str, answer: Reading, first: Sentence) -> list[tuple[Question, Span]]:
+    """Return the right value where the question guessed wrong: "So you live in Ulm?" "No, Bonn."."""
+    denial = _NO.match(answer.folded, first.start, first.end)
+    if denial is None:
+        return []
+    for key, pattern, shape in _GUESS:
+        span = shape(answer, denial.end(), _clause_end(answer, denial.end(), first.end)) if pattern.search(question) else None
+        if span and not _STATEMENT.match(answer.folded, denial.end()):
+            return [(Question(key, pattern, shape), span)]
     return []
 
 

@@ -29,7 +29,7 @@ _SHAPES: dict[str, Shape] = {
     "operating_system": matching(lex.SYSTEM, words(3)),
 }
 _LATE_CUE = re.compile(r"(?<!\w)(?:actually|na verdade|en realidad|pensando bem)(?!\w)")
-_IT_IS = re.compile(r"(?:(?:it'?s|its|it is|make (?:it|that)|is|e|eh|es|era|son|sao|the|a|o|el|la|i'?m|i am|sou|soy|tenho|tengo|faz|haz) )*")
+_LITTLE = re.compile(r"(?:in|at|em|no|na|en|to|pra|para|it'?s|its|it is|make (?:it|that)|is|e|eh|es|era|son|sao|the|a|o|el|la|i'?m|i am|sou|soy|tenho|tengo|faz|haz) ")
 
 
 def corrected(found: Sequence[Found], readings: Sequence[Reading]) -> list[Found]:
@@ -62,6 +62,8 @@ def _correct(found: list[Found], reading: Reading, number: int, clause: Clause, 
         right = _right_value(earlier, reading, number, after, end) if earlier.key not in said_again else None
         if right is not None:
             return [f for f in found if f is not earlier and f not in taken_back] + [right]
+    if cues.TAKEN_BACK.search(reading.folded, clause.opening, clause.end):
+        taken_back.append(before[-1])
     return [f for f in found if f not in taken_back]
 
 
@@ -87,7 +89,7 @@ def _right_word(earlier: Found, reading: Reading, number: int, start: int, end: 
         begin = max(piece.start, start)
         while begin < piece.end and not reading.folded[begin].isalnum():
             begin += 1
-        begin = _IT_IS.match(reading.folded, begin, piece.end).end()  # type: ignore[union-attr]
+        begin = _value_start(reading, begin, piece.end)
         span = shape(reading, begin, piece.end)
         if span is None or len(reading.folded[begin : piece.end].split()) > 6:
             continue
@@ -95,6 +97,15 @@ def _right_word(earlier: Found, reading: Reading, number: int, start: int, end: 
         if value[:1].isupper() == earlier.value[:1].isupper() and value.casefold() != earlier.value.casefold():
             return replace(earlier, value=value, evidence=quoted(reading, piece.opening, piece.end), message=number, span=span)
     return None
+
+
+def _value_start(reading: Reading, start: int, end: int) -> int:
+    """Skip "it's in" and the like, but no word that is written as a name ("S\u00e3o")."""
+    for word in _LITTLE.finditer(reading.folded, start, end):
+        if word.start() != start or not reading.words(*word.span())[:1].islower():
+            break
+        start = word.end()
+    return start
 
 
 def _right_number(earlier: Found, reading: Reading, number: int, start: int, end: int) -> Found | None:

@@ -57,8 +57,11 @@ _TASKS = (
 )
 # The line that orders the work ends in a colon or in a line break; what follows is the text to work on.
 TEXT_TO_WORK_ON = re.compile(
-    r"(?<!\w)(?:" + "|".join(_TASKS) + r")(?!\w)[^\n:]{0,90}(?::[ \t]*\n|:[ \t]*(?=[^\s\"'\u201c\u00ab])|[^\n]{0,60}\n[ \t]*\n)"
-    r"(?P<text>(?:.|\n){1,20000})"
+    r"(?<!\w)(?:" + "|".join(_TASKS) + r")(?!\w)[^\n:]{0,90}(?::[ \t]*\n|[^\n]{0,60}\n[ \t]*\n)(?P<text>(?:.|\n){1,20000})"
+)
+TEXT_TO_TRANSLATE = re.compile(
+    r"(?<!\w)(?:translat\w+|proofread\w*|rewrite|rephrase|paraphrase|reword|english to|traduz\w*|traduc\w+|corrig\w+|corrij\w+|reescrev\w+|reescrib\w+|pasame al|como fica|como se di\w+|shorten|polish|resum\w+|summari[sz]e)"
+    r"(?!\w)[^\n:]{0,90}:[ \t]*(?=[^\s\"'\u201c\u00ab])(?P<text>[^\n]{1,20000})"
 )
 
 # How a sentence is meant.
@@ -101,7 +104,7 @@ ROLE_PLAY = re.compile(
     r"|i am your (?:human|master|king|queen)|in character|write me as|stay in role"
     r"|vamos (?:brincar|jogar|fingir|fazer de conta)|(?:voce|vc|tu) (?:e|vai ser|sera) (?:o|a|um|uma|meu|minha) [^.\n]{1,60}?"
     r" e eu (?:sou|vou ser)|eu sou (?:o|a|um|uma) [^.\n]{1,60}? e (?:voce|vc|tu) (?:e|es|vai)|faz de conta|finja que"
-    r"|juguemos|jugamos|vamos a jugar|hagamos de cuenta|(?:tu|vos) (?:eres|sos|seras) [^.\n]{1,60}? y yo (?:soy|sere)"
+    r"|juguemos|jugamos(?: a que|:)|vamos a jugar a que|hagamos de cuenta|(?:tu|vos) (?:eres|sos|seras) [^.\n]{1,60}? y yo (?:soy|sere)"
     r"|yo soy [^.\n]{1,80}? y (?:tu|vos) "
     r")(?!\w)"
 )
@@ -146,7 +149,9 @@ STANDING = _words(
     "por defecto", "en adelante", "para siempre", "jamas", "la proxima",
 )
 RECURRENCE = (
-    r"(?:every(?: single)? (?!thing|one|body|where|time)\w+(?: (?:morning|evening|night|afternoon|weekend|week|month|year|day))?"
+    r"(?:every(?: single| other| second| few| couple of| \d+)? (?:day|morning|evening|night|afternoon|weekend|week|weekday|month|year|fortnight|season|spring|summer|autumn|fall|winter|christmas|easter"
+    r"|lunch|(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon|tue|wed|thu|fri|sat|sun|few \w+|hour|payday|quarter|school day|work day|workday|first of the month)s?(?: (?:morning|evening|night|afternoon)s?)?"
+    r"|(?:on )?the (?:first|second|third|last) (?:\w+day|weekend|week) of (?:the|each|every) month|from \d[\d:]* ?(?:am|pm)? ?(?:to|till|until|-) ?\d"
     r"|each (?:\w+ )?(?:morning|evening|night|day|week|month|year|weekend|spring|summer|autumn|fall|winter)"
     r"|(?:on |at )?(?:mon|tues|wednes|thurs|fri|satur|sun)days|(?:on |at )?(?:weekends|weekdays|weeknights)"
     r"|on (?:mon|tues|wednes|thurs|fri|satur|sun)day (?:mornings|evenings|nights|afternoons)"
@@ -166,17 +171,14 @@ UNTIL = re.compile(
     r"(?<!\w)(?:until|till|til|through|ate (?=\d|o |a |fim|meados|janeiro|fevereiro|marco|abril|maio|junho|julho|agosto|setembro|outubro"
     r"|novembro|dezembro|que )|hasta (?!luego|pronto|manana)) ?[^,;.!?\n]{1,40}"
 )
+UNTIL_FIRST = re.compile(r"\s*(?:until|till|ate que|enquanto|hasta(?: que)?) [^,;.!?\n]{1,60}")
 CORRECTION = re.compile(
     r"^\W{0,3}(?:(?:oh|ah|argh|ugh|hmm|ok|okay|wait|hang on|opa|ops|putz|ih|ai|eita|uy|ay|no|nao|hold on|um|er)\W{1,3}){0,3}"
-    r"(?:sorry|oops|whoops|my bad|correction|typo|i meant|i mean|actually|scratch that|no wait|wait,? no|make that|it'?s actually"
+    r"(?:(?:sorry|oops|whoops|my bad|correction|typo|i meant|i mean|actually|scratch that|no wait|wait,? no|make that|it'?s actually"
     r"|desculpa\w*|foi mal|errei|falei errado|digitei errado|quer dizer|quis dizer|alias|na verdade|corrigindo|correcao|me enganei|me confundi"
-    r"|perdon|perdona|me equivoque|quise decir|quiero decir|digo|en realidad|correccion|mejor dicho|no,? espera)(?!\w)"
+    r"|perdon|perdona|me equivoque|quise decir|quiero decir|digo|en realidad|correccion|mejor dicho|no,? espera)(?!\w)[ ,.!:]{0,3}){1,4}"
 )
-CORRECTION_ANYWHERE = re.compile(
-    r"(?<!\w)(?:i meant|i mean|sorry|oops|typo|scratch that|no wait|wait,? no|make that|not \w+[!.]|actually"
-    r"|quer dizer|quis dizer|digo|alias|falei errado|digitei errado|errei|opa|ops|putz|foi mal|na verdade|pensando bem"
-    r"|perdon|quise decir|me equivoque|mejor dicho|en realidad)(?!\w)"
-)
+TAKEN_BACK = _words("scratch that", "forget (?:that|what i said)", "never ?mind that", "esquece isso", "esquece o que eu disse", "falei besteira", "olvida eso", "olvidalo")
 
 # Where a clause ends, and what it may open with.
 
@@ -187,11 +189,12 @@ _EN_HEADS = (
 _PT_HEADS = (
     "eu", "nao", "n", "meu", "minha", "nosso", "nossa", "a gente", "moro", "tenho", "trabalho", "sou", "estou", "to", "quero", "adoro",
     "odeio", "gosto", "uso", "faco", "toco", "falo", "ganho", "pago", "estudo", "vivo", "nunca", "sempre", "ela", "ele", "me", "usa",
-    "consigo", "fecho", "ja", "so", "queria", "detesto", "prefiro", "responde",
+    "consigo", "fecho", "volto", "folgo", "treino", "corro", "como", "bebo", "acordo", "durmo", "leio", "escrevo", "cozinho", "compro", "levo",
+    "jogo", "saio", "chego", "ouco", "vejo", "assisto", "ando", "guardo", "preciso", "pretendo", "costumo", "vou", "fico", "sofro", "cuido", "dirijo", "amo", "curto", "ja", "so", "queria", "detesto", "prefiro", "responde",
 )
 _ES_HEADS = (
     "yo", "no", "mi", "mis", "nuestr[oa]", "tengo", "soy", "estoy", "vivo", "trabajo", "quiero", "me", "nos", "uso", "hablo", "estudio", "toco",
-    "gano", "odio", "prefiero", "nunca", "siempre", "ella", "el", "necesito", "llevo", "solo", "usa", "tambien", "a",
+    "gano", "vuelvo", "entreno", "corro", "como", "bebo", "duermo", "leo", "escribo", "cocino", "compro", "llevo", "juego", "salgo", "veo", "ahorro", "sufro", "cuido", "manejo", "cobro", "pago", "odio", "prefiero", "nunca", "siempre", "ella", "el", "necesito", "llevo", "solo", "usa", "tambien", "a",
 )
 CLAUSE_BOUNDARY = re.compile(
     r"\s*(?:,(?!\d)|(?<!\d),(?=\d)|:(?!\d)|[()\u2014\u2013\n]|\s-+\s|\u2026)\s*"

@@ -11,10 +11,12 @@ from .shapes import (
     capitalised_phrase,
     exact,
     kin_with_name,
+    known_trade,
     listing,
     matching,
     name,
     name_alone,
+    name_and_surname,
     noun,
     number,
     number_within,
@@ -52,6 +54,7 @@ _FILLED_BY_CONTEXT = (
     r"all of|everything (?:about|you)|where|the same|some|more|another|an? (?:recipe|list|table|summary|quick|few|bit|little|couple|hand|chance)|my (?:job|life|wife|husband|kids|dog|cat|son|daughter|mum|mom)|a lot|so"
 )
 _liked = without(_FILLED_BY_CONTEXT, words(12))
+_ASKS_YOU = r".*(?<!\w)(?:(?:ask|tell|bring|pester|bother|come to|talk to) (?:you|here)|come here|do this|one of these|of these|about it|finish them)(?!\w).*"
 _DAILY_WORK = r"(?:e-?mails?|letters?|essays?|messages?|posts?|reports?|cover letters?|reply|replies|speech|note|list|cv|resume|presentation|slide|tweets?|reviews?|application|article|paper|card|invitation|caption|text|dinner|lunch|breakfast|pasta|cake|soup|decision|sense|sure|progress|mistake|an effort|plans|a plan|payment|call)"
 _DURABLE_AIMS = (
     r"(?:learn (?!how|about|why|what|more)|lose|gain|save|quit|stop|cut down|become|get (?:better|fit|into|in shape|good|my|back|a (?:job|house|flat|dog|degree|promotion)|to [a-c]\d|under|below|out of debt)"
@@ -66,20 +69,23 @@ def _identity(table: FrameTable) -> None:
     add = table.add
     add("name", r"(?:my (?:full |real |first |legal )?name(?:'s| is|s|:)|name'?s|name is|the name'?s|(?:i'?m|i am) called) {v}", name, confidence=0.95)
     add("name", r"(?:i'm|i am) {v}", name_alone)
-    add("name", r"(?:it'?s|this is) {v}(?= (?:here|again|speaking)(?!\w))", name)
+    add("name", r"(?:it'?s|this is) (?P<v>\w+) (?:here|again|speaking)(?!\w).*", capitalised_name)
     add("name", r"(?P<v>\w+) here(?= ?$)", capitalised_name, confidence=0.85)
-    add("name", r"(?:signed|sign (?:it|this|off)(?: as| off as)?|sign as):? {v}", capitalised_name, confidence=0.75)
-    add("nickname", r"(?:(?:you can |please |just |so )*call me|(?:everyone|everybody|people|(?:all )?my friends|friends|my family|folks)(?: \w+){0,3} calls? me|i go by|(?:i'm|i am) known as) {v}", name, confidence=0.95)
+    add("name", r"(?:fill|complete)[\w ]{0,40} for me[\w ]{0,10}: ?name:? {v}", name, wide=True)
+    add("name", r"(?P<v>[^\s,]+ [^\s,]+) here(?!\w)", name_and_surname, confidence=0.85)
+    add("name", r"(?:signed|sign (?:it|this|off)(?: as| off as)?|sign as)[:,]? {v}", capitalised_name, wide=True, confidence=0.75)
+    add("nickname", r"(?:(?:you can |please |just |so |you (?:may|might) as well )*call me|(?:everyone|everybody|people|(?:all )?my friends|friends|my family|folks)(?: \w+){0,3} calls? me|i go by|(?:i'm|i am) known as) {v}", name, confidence=0.95)
     add("nickname", r"nobody calls me [^,]{1,30}, (?:it'?s|just) {v}", name, confidence=0.9)
     add("pronouns", r"(?:(?:my |mine )?pronouns|my pronouns) ?(?:are|:|is) {v}", words(4), confidence=0.95)
     add("pronouns", r"(?P<v>(?:they|she|he|xe|ze)/(?:them|her|him|they|she|he|hers|his|theirs|xem|zir)(?:/\w+)?)", exact, anywhere=True)
-    add("age", r"(?:i'?m|i am|im) (?:only |just |nearly |almost |now |already )?(?P<v>{age_number})(?: ?(?:years?|yrs?)(?: old)?| ?y/?o)?(?= ?(?:$|[,.;!()]|and |now|so |but |years|with |from ))", exact, confidence=0.9)
+    add("age", r"(?:i'?m|i am|im) (?:only |just |nearly |almost |now |already )?(?P<v>{age_number})(?: ?(?:years?|yrs?)(?: old)?| ?y/?o)?(?= ?(?:$|next |[,.;!()]|and |now|so |but |years|with |from ))", exact, confidence=0.9)
     add("age", r"(?:i(?:'?ve)? (?:just )?turn(?:ed)?|i'?m turning|(?:i'll|i will) be) (?P<v>{age_number})(?! ?(?:\w+ )?(?:minutes|hours|pages|off|km|%|degrees|late|there|at))(?!\d)", exact, confidence=0.85)
     add("age", r"at (?:the age of )?(?P<v>\d\d) (?:i|and)\b.*", exact, confidence=0.75)
     add("age", r"(?:my age is|age:?) (?P<v>\d\d)(?!\d)", exact)
     add("birthday", r"my birthday(?:'s| is)(?: on)? {v}", words(5), confidence=0.95)
     add("birthday", r"i was born on {v}", words(5), confidence=0.95)
     add("birthday", r"i turn \w+ on {v}", words(3))
+    add("birthday", r".*(?:on|by) (?P<v>\d{1,2} \w+|\w+ \d{1,2}),? my (?:\w+ )?birthday(?!\w).*", exact, confidence=0.85, wide=True)
     add("nationality", rf"(?:i'?m|i am|im|we're|we are) (?:an? |originally |half[- ])*(?P<v>{lex.DEMONYM})(?= ?(?:$|[,.;!()]|and |but |by |so |living |citizen|national|expat|born))", exact)
     add("nationality", rf"(?:my )?passport(?:'s| is) (?P<v>{lex.DEMONYM})", exact, confidence=0.85)
     add("religion", rf"(?:i'?m|i am) (?:an? |a practising |a practicing )?(?P<v>{lex.RELIGION})(?= ?(?:$|[,.;!()]|and |but |so ))", exact, category="identity")
@@ -102,30 +108,46 @@ def _people(table: FrameTable) -> None:
     add("marital_status", r"{i} (?:just |recently )?got (?P<v>married|divorced|engaged)(?!\w)", exact, confidence=0.85)
     add("partner_name", r"my {wife}(?:'s name is|'s called| is called| is named| called| named|,| is)? {v}", capitalised_name, anywhere=True, confidence=0.9)
     add("partner_name", r"{v},? my {wife}(?!\w)", capitalised_name, confidence=0.8)
-    add("relative", r"my (?P<v>{wife}(?: [^\s,]+){0,2}?(?:'s| is| has| hates| loves| likes| can'?t| cannot| doesn'?t| works| earns| makes| was diagnosed)(?! (?:name|birthday|going|coming|asking|trying|called|named|sick|away|late|here|taking|having))(?: .+))", words(12), confidence=0.8)
+    add("relative", r"my (?P<v>{wife}(?: [^\s,]+){0,2}?(?:'s(?= (?:an?|the|in|from|\d+|not|really|very|into|got|been|super|also|allergic|vegan|vegetarian|diabetic|pregnant|deaf|coeliac|celiac|lactose|retired)(?!\w))| is| has| hates| loves| likes| can'?t| cannot| doesn'?t| works| earns| makes| was diagnosed)(?! (?:name|birthday|going|coming|asking|trying|called|named|sick|away|late|here|taking|having))(?: .+))", words(12), confidence=0.8)
     add("child", r"{ive}(?P<v>{number} (?:\w+ ){0,2}?{child}(?!\w).*)", words(10), confidence=0.9)
-    add("child", r"my (?:\w+ )?(?P<v>(?:\d+[- ]?year[- ]?old )?{child}(?: [^\s,]+){0,2}?(?:'s| is| has| hates| loves| likes| can'?t| doesn'?t| goes| plays| turns| turned| was born| are| have| goes| stayed)(?! (?:name|birthday|going|coming|asking|trying|sick|away|late|here|having|doing|driving|being))(?: .+))", words(12), confidence=0.85)
+    add("child", r"my (?:\w+ )?(?P<v>(?:\d+[- ]?year[- ]?old )?{child}(?: [^\s,]+){0,2}?(?:'s(?= (?:an?|in|from|\d+|not|really|very|into|got|been|super|also|allergic|vegan|vegetarian|diabetic|autistic|deaf|coeliac|celiac|lactose|turning|starting)(?!\w))| is| has| hates| loves| likes| can'?t| doesn'?t| goes| plays| turns| turned| was born| are| have| goes| stayed)(?! (?:name|birthday|going|coming|asking|trying|sick|away|late|here|having|doing|driving|being))(?: .+))", words(12), confidence=0.85)
     add("child", r"(?:my|our) (?P<v>(?:\w+ )?{child}(?:'s name is|'s called| is called| is named| called| named|,)? [^\s,]+)", kin_with_name, anywhere=True, confidence=0.85)
     add("child", r"{im}an? (?:single |new |proud |first-time )*(?:mum|mom|dad|father|mother|parent) (?:of|to) {v}", words(6), confidence=0.9)
     add("child", r"{dont} have (?P<v>(?:any )?(?:kids|children))", exact)
-    add("relative", r"my (?P<v>(?:\w+ )?{kin}(?: [^\s,]+){0,2}?(?:'s| is| has| hates| loves| likes| can'?t| doesn'?t| won'?t| lives| works| moved| just moved| turns| was born| speaks| stays| runs| teaches| plays| lived)(?! (?:name|birthday|going|coming|asking|trying|sick|away|late|here|having|being|visiting))(?: .+))", words(14), confidence=0.85)
+    add("relative", r"my (?P<v>(?:\w+ )?{kin}(?: [^\s,]+){0,2}?(?:'s(?= (?:an?|the|in|from|\d+|not|really|very|into|got|been|super|so|also|allergic|vegan|vegetarian|diabetic|pregnant|deaf|blind|coeliac|celiac|lactose|retired|turning)(?!\w))| is| has| hates| loves| likes| can'?t| doesn'?t| won'?t| lives| works| moved| just moved| turns| was born| speaks| stays| runs| teaches| plays| lived)(?! (?:name|birthday|going|coming|asking|trying|sick|away|late|here|having|being|visiting))(?: .+))", words(14), confidence=0.85)
     add("relative", r"(?:my|our) (?P<v>(?:\w+ )?{kin},? [^\s,]+)", kin_with_name, anywhere=True, confidence=0.8)
     add("pet", r"{ive}(?P<v>{number} (?:\w+ ){0,2}?{pet}s?(?!\w).*)", words(10), confidence=0.9)
     add("pet", r"(?:my|our) (?P<v>(?:\w+ ){0,2}?{pet}s?(?: called| named|,)? [^\s,]+)", kin_with_name, anywhere=True, confidence=0.9)
     add("pet", r"(?P<v>[^\s,]+,? my (?:\w+ )?{pet})(?!\w)", matching(r".*", words(6)), anywhere=True, confidence=0.85)
+    add("pet", r"(?:i|we) (?:{adv})keep (?P<v>{number} (?:\w+ ){0,2}?{pet}s?(?!\w).*)", words(8), confidence=0.85)
     add("pet", r"(?:living )?with (?P<v>{number} (?:\w+ ){0,2}?{pet}s?(?!\w).*)", words(8), anywhere=True, confidence=0.8)
     add("pet", r"my (?P<v>(?:\w+ )?{pet}(?: [^\s,]+)?(?:'s| is| has) .+)", words(10), confidence=0.75)
     add("household", r"{ido}(?:live|share (?:a|the|an) (?:flat|house|apartment)) (?P<v>(?:alone|on my own|by myself|with .+))", words(8), confidence=0.9)
+    add("household", r"(?:{im})?sharing (?P<v>an? (?:flat|house|apartment|room|place) with .+)", words(9), confidence=0.85)
     add("household", r"(?:there are|we'?re|there'?s) (?P<v>(?:{number}|only two) of us.*)", words(8), confidence=0.8)
     add("household", r"{im}(?P<v>an? (?:single|stay-at-home) (?:mum|mom|dad|father|mother|parent))", exact, confidence=0.9)
 
 
+def _ended(table: FrameTable) -> None:
+    add = table.add
+    add("home_city", r"(?:i|we) (?:used to live|no longer live|lived) in {v}", place, negates=True)
+    add("home_city", r"(?:i|we) {dont} live in (?P<v>[\w' -]+?) any ?more", place, negates=True)
+    add("employer", r"i (?:used to work|no longer work|stopped working) (?:at|for) (?:the )?{v}", capitalised_phrase, negates=True)
+    add("employer", r"i (?:{dont} work (?:at|for)|left (?:my job at)?) ?(?:the )?(?P<v>[\w'& -]+?)(?: any ?more|$| last \w+| in \w+)", capitalised_phrase, negates=True, confidence=0.8)
+    add("occupation", r"i (?:used to be|am no longer|'m no longer) (?:an? )?{v}", known_trade, negates=True)
+    add("diet", rf"(?:i'?m|i am) (?:no longer|not) (?:an? )?(?P<v>{lex.DIET})(?: any ?more)?(?!\w)", exact, negates=True)
+    add("car", r"(?:i|we) (?:no longer have|sold) (?:an? |the |my |our )(?P<v>(?:[\w-]+ )?car)(?!\w)", exact, negates=True)
+    add("pet", r"(?:i|we) no longer have {v}", matching(lex.PET, words(5)), negates=True)
+
+
 def _work(table: FrameTable) -> None:
     add = table.add
-    add("occupation", r"{im}(?:working as |employed as |training as |training to be |an ex-|a former )?(?:an? |the )?{v}", trade, confidence=0.92)
+    add("occupation", r"{im}(?:working as |employed as |training as |training to be |currently )*(?:an? ){v}", trade, confidence=0.92)
+    add("occupation", r"(?:{im}|im )(?:the )?{v}", known_trade, confidence=0.85)
+    add("occupation", r"as an? {v} (?:i|we|my)(?!\w).*", known_trade, confidence=0.85)
     add("occupation", r"i (?:{adv})work(?:ed)? (?:full-time |part-time |nights |mostly )*as (?:an? |the )?{v}", noun, confidence=0.93)
     add("occupation", r"(?:my (?:job|day job|profession|trade)(?:'s| is)(?: being)?) (?:an? )?{v}", without("to|killing|so|very|really|boring|stressful|ok|fine|a nightmare|great|hard|driving|in|done", noun), confidence=0.85)
-    add("occupation", r"i (?:{adv})(?P<v>teach (?!me|you|myself|him|her|them).+)", noun, confidence=0.85)
+    add("occupation", r"i (?:{adv})(?P<v>(?:teach|farm|coach) (?!me|you|myself|him|her|them).+)", noun, confidence=0.85)
     add("occupation", rf"i (?:{{adv}})(?P<v>(?:run|own|manage|co-?own) (?:an?|my own|our|the|\w+) (?:[\w-]+ ){{0,4}}?{lex.BUSINESS}.*)", noun, confidence=0.9)
     add("occupation", rf"{{ive}}(?P<v>an? (?:[\w-]+ ){{0,3}}?{lex.BUSINESS}(?!\w).*)", noun, confidence=0.8)
     add("occupation", r"i(?:'?ve)? (?:{adv})(?P<v>(?:train|walk|breed|groom) (?:dogs|horses) for a living.*)", words(8))
@@ -138,12 +160,12 @@ def _work(table: FrameTable) -> None:
     add("employer", r"(?:i(?:'m| am)? )?(?:just )?(?:starting|started|start|joining|joined) (?:work )?(?:at|with)? ?{v} (?:on|as|in|next|last) .*", capitalised_phrase, confidence=0.7)
     add("occupation", r"i (?:{adv})(?P<v>work (?:in|with) (?:an? |the )?[a-z].+)", without("work (?:in|with) (?:it|this|that|them|him|her|you|pairs|teams|progress|silence|batches|\\w+ing)", noun), confidence=0.75)
     add("field_of_study", r"(?:i|we) (?:{adv})(?:study|major in|'?m studying|am studying|'?m majoring in) {v}", without("for|it|this|that|at|every|on|with|in|best|better|a lot|late|until|only|from", noun), confidence=0.88)
-    add("field_of_study", r"im studying {v}", without("for|it|this|that|at|every", noun), confidence=0.85)
+    add("field_of_study", r"(?:i'?m|i am) studying {v}", without("for|it|this|that|at|every", noun), confidence=0.85)
     add("field_of_study", r"(?:{im}|im )(?:in )?(?:an? |my |the )?(?P<v>(?:\d\w\w|first|second|third|fourth|final)?[- ]?(?:yr|year)? ?(?:phd|doctoral|master'?s|msc|mba|undergrad\w*|bachelor'?s)(?: student)? (?:in|at|on) .+)", noun, confidence=0.85)
-    add("school", r"(?:{im}|im )(?:studying |a student |enrolled )?(?:at|in) (?P<v>(?:the )?(?:[\w.'-]+ ){0,5}?(?:university|college|school|uni|universidade|universidad|institute|polytechnic)(?: of (?:[\w-]+ ?){1,3})?)", exact, confidence=0.85)
+    add("school", r"(?:{im}|im )(?:studying |a student |enrolled )?(?:at|in) (?P<v>(?:the )?(?:[\w.'-]+ ){0,5}?(?:university|college|school|uni|universidade|universidad|universite|institute|polytechnic)(?!\w)(?: (?:of|de|d[oa]) (?:[\w-]+ ?){1,3})?)", without("the (?:same|local|old)", exact), confidence=0.85)
     add("school", r"(?:{im}|im )in (?P<v>(?:\d+(?:st|nd|rd|th) grade|year \d+|high school|secondary school|middle school|sixth form|grad school|med school|law school))", exact, confidence=0.9)
     add("work_schedule", r"i (?:{adv})(?P<v>work (?:only )?(?:nights|night shifts?|shifts|weekends|mornings|evenings|part[- ]time|full[- ]time|remotely|from home|four days|three days|from \d|mon|tue|wed|thu|fri|\d|on (?:mon|tue|wed|thu|fri|sat|sun|week)).*)", words(12), confidence=0.88)
-    add("work_schedule", r"my (?:shift|shifts|schedule|rota|hours|working hours|work hours|workday|day)(?:'s| is| are|s are) {v}", matching(r".*\d.*|nights?|mornings?|evenings?|afternoons?|on call|rotating|weekends?", words(12)), confidence=0.85)
+    add("work_schedule", r"my (?:shift|shifts|schedule|rota|hours|working hours|work hours|workday|day)(?:'s| is| are|s are) {v}", matching(r".*\d.*|nights?|mornings?|evenings?|afternoons?|on call|rotating|weekends?", words(14)), confidence=0.85, wide=True)
     add("monthly_income", r"i (?:{adv})(?:make|earn|bring home|take home|get paid|clear|net) (?P<v>{money}{per})", number, confidence=0.9)
     add("monthly_income", r"(?:my )?(?:salary|income|take-home(?: pay)?|pay|wage)(?: is|'s|:) (?P<v>{money}{per})", number, confidence=0.92)
     add("savings", r"(?:i|we)(?:'?ve| have)? (?:got |already |currently )*(?P<v>(?:saved|put away|put aside|set aside) {money}.*|{money}(?: already)? (?:saved|in savings|set aside|put away).*)", words(9), category="profile", confidence=0.85)
@@ -155,18 +177,23 @@ def _body_and_limits(table: FrameTable) -> None:
     add("allergy", r"{im}(?:very |severely |highly |deathly |super |badly |quite |mildly )*allergic to {v}", listing, several=True, confidence=0.95)
     add("allergy", r"{ive}(?:an? |this |bad |severe )*(?P<v>[\w-]+(?: \w+)?) allergy", without("to|an?", exact), confidence=0.93)
     add("allergy", r"{ive}(?:an? )?(?:\w+ )?allergy to {v}", listing, several=True, confidence=0.93)
-    add("allergy", r"(?:leave out|skip|no|avoid) {v},? (?:it|they|that) (?:puts? me|makes? me|sends? me|gives? me|could kill|would kill)", exact, confidence=0.85)
-    add("allergy", r"{v} (?:makes? me (?:ill|sick|itch|swell|break out|throw up|wheeze)|gives? me (?:hives|a rash)|puts? me in (?:the )?hospital)", words(4), confidence=0.8)
+    add("allergy", r"(?:leave out|skip|no|avoid) (?P<v>[\w ]{3,24}?),? (?:it|they|that) (?:puts? me|makes? me|sends? me|gives? me|could kill|would kill)", exact, confidence=0.85, wide=True)
+    add("allergy", r"(?P<v>(?!it |that |this |they |which |what )[\w ]{3,24}?) (?:makes? me (?:ill|sick|itch|swell|break out|throw up|wheeze)|gives? me (?:hives|a rash)|puts? me in (?:the )?hospital)", words(4), confidence=0.8)
     add("diet", rf"(?:{{im}}|im )(?:an? |mostly |strictly |fully |basically |almost )*(?P<v>(?:lifelong |strict |mostly |ovo-lacto |lacto-)?{lex.DIET})(?!\w)", exact, confidence=0.95)
-    add("diet", rf"(?:i|we) (?:{{adv}})(?:eat|keep|follow|do) (?:an? )?(?P<v>{lex.DIET})(?!\w)", exact, confidence=0.9)
+    add("diet", rf"(?:i|we) (?:{{adv}})(?:eat|keep|follow|do|'m doing|am doing|'m on|'m eating) (?:an? )?(?P<v>{lex.DIET})(?!\w)", exact, confidence=0.9)
     add("diet", r"(?:i|we) (?:{adv})(?P<v>(?:don'?t|do not|never|no longer) eat (?!out|it|that|this|much|enough|there|at|breakfast|lunch|dinner|before|after|until|here|them).+)", words(10), confidence=0.9)
     add("diet", r"(?P<v>no (?:meat|dairy|gluten|pork|sugar|eggs?|fish|beef|shellfish|nuts?|carbs|alcohol)(?: (?:or|and|,) \w+)*(?: for me| at home| in this house)?)(?=$|[,.;!])", exact, confidence=0.7)
-    add("health_condition", rf"(?:{{im}}|im )(?:an? |a bit |partially |completely |totally |legally |severely |type \d |type-\d )*(?P<v>(?:type[- ]\d |legally |partially |profoundly )?{lex.AILMENT_OF_ONE}(?!\w).*)", words(8), confidence=0.92)
+    add("health_condition", rf"(?:{{im}}|im )(?:an? |a bit |completely |totally |severely )*(?P<v>(?:type[- ]\d |legally |partially |profoundly |\w+ (?:months|weeks) )?{lex.AILMENT_OF_ONE}(?!\w).*)", words(8), confidence=0.92)
     add("health_condition", rf"(?:{{ive}}|i (?:{{adv}})(?:suffer from|live with|get|deal with) )(?:an? |bad |chronic |mild |severe |really |terrible |horrible |some |type \d |type-\d )*(?P<v>(?:chronic |severe |mild |bad |type[- ]\d )?{lex.AILMENT}(?!\w).*)", noun, confidence=0.92)
-    add("health_condition", r"i(?:'ve| have)? (?:was|been|got|had been) (?:recently |just )?diagnosed with {v}", noun, confidence=0.93)
+    add("health_condition", r"i(?:'ve| have)? (?:was|been|got|had been)? ?(?:recently |just )?(?:got )?diagnosed with {v}", noun, confidence=0.93)
     add("health_condition", rf"{{ive}}(?P<v>(?:an? )?(?:bad|dodgy|weak|bum|sore|torn|slipped|herniated|trick|artificial|replaced|fused) (?:\w+ )?(?:{lex.BODY_PART}|disc|ligament|meniscus|acl).*)", words(8), confidence=0.88)
     add("health_condition", rf"my (?P<v>(?:left |right |lower |upper )?{lex.BODY_PART} (?:hurts?|aches?|gives? (?:up|out)|acts? up|is (?:bad|shot|wrecked|fused)|are (?:bad|shot|gone|failing)|can'?t take|won'?t bend|goes? out).*)", words(12), confidence=0.85)
     add("health_condition", r"(?:i )?(?:had|have had) (?P<v>(?:both |my )?(?:left |right )?(?:\w+ ){0,2}?(?:replaced|removed|surgery|operated|transplant|bypass|amputated).*)", words(10), confidence=0.75)
+    add("health_condition", r"i(?:'ve)? (?:{adv})(?:use|worn|wear|have worn|depend on|rely on) (?P<v>(?:an? )?(?:wheelchair|hearing aids?|insulin(?: pump)?|cpap|walking stick|cane|crutches|prosthe\w+|screen reader|inhaler)(?!\w).*)", words(8), confidence=0.85)
+    add("health_condition", rf"(?P<v>(?:bad|dodgy|torn|herniated|slipped|arthritic) (?:\w+ )?(?:{lex.BODY_PART}|disc)(?!\w).*)", words(6), confidence=0.75)
+    add("health_condition", rf"(?P<v>{lex.AILMENT_OF_ONE}) (?:here|person here)(?!\w).*", exact, confidence=0.85)
+    add("diet", rf"(?P<v>{lex.DIET}) (?:here|household|since \w+)(?!\w).*", exact, confidence=0.85)
+    add("occupation", r"(?P<v>[\w -]{3,40}?) here(?!\w).*", known_trade, confidence=0.8)
     add("height", r"(?:i'?m|i am|im|i stand|height:?|my height is) (?:about |around |only |just )?(?P<v>\d ?(?:'|ft|foot|feet) ?\d{0,2}(?:\"|''| ?in(?:ches)?)?|\d{3} ?cm|[12][.,]\d\d ?m(?:et(?:er|re)s?)?(?!\w))", exact, confidence=0.93)
     add("weight", r"(?:i'?m|i am|im|i weigh|weight:?|my weight(?:'s| is)|i'm (?:at|down to|up to)) (?:about |around |only |just |currently )*(?P<v>\d{2,3}(?:[.,]\d)? ?(?:kgs?|kilos?|lbs?|pounds|stone)(?!\w))", exact, confidence=0.93)
     add("constraint", r"(?P<v>no (?:[\w-]+ ){1,4}for me(?: .*)?)", words(10), confidence=0.85)
@@ -176,8 +203,7 @@ def _body_and_limits(table: FrameTable) -> None:
     add("constraint", r"(?:i|we) (?P<v>only (?:get|have|eat|drink|work|cook|shoot|train|ride|use|take|do|watch|buy|run|read|wear|own) (?!one question|a question|one more|a minute|time for|this|it|that|these|them|the first|today|questions).+)", words(12), confidence=0.8)
     add("constraint", r"(?:i|we) (?P<v>have to (?:avoid|be (?:home|back|in bed|careful)|leave by|pick up the|stay off|wear|take (?:insulin|my|medication)).+)", words(12), confidence=0.75)
     add("constraint", r"(?P<v>(?:the |my |our )?(?:flat|building|house|apartment|kitchen|landlord)(?:'s| is| has| doesn'?t| won'?t)?(?: \w+){0,3} (?:no (?:lift|oven|garden|balcony|parking|pets|elevator|heating|storage)|allow(?: \w+)?|tiny).*)", words(10), confidence=0.7)
-    add("constraint", r"(?:third|second|fourth|fifth|sixth|top|\d(?:rd|th|nd)) floor,? (?P<v>(?:no|without an?) (?:lift|elevator).*)", words(4), confidence=0.8)
-    add("constraint", r"(?P<v>(?:third|second|fourth|fifth|sixth|top|\d(?:rd|th|nd)) floor,? (?:and |with )?(?:no|without an?) (?:lift|elevator))", exact, anywhere=True, confidence=0.8)
+    add("constraint", r"(?P<v>(?:third|second|fourth|fifth|sixth|top|\d(?:rd|th|nd)) floor,? (?:and |with )?(?:no|without an?) (?:lift|elevator))", exact, wide=True, confidence=0.8)
     add("budget", r"(?:(?:my|our|the) )?(?P<v>(?:\w+ ){0,2}?budget(?:'s| is| of|:| for [\w ]{1,20} is) (?:\w+ ){0,2}?{money}{per}.*)", words(10), confidence=0.85)
     add("budget", r"(?:i|we)(?: can| could)?(?: only)? spend (?P<v>(?:up to |at most |no more than |max |about |only )*{money}{per}.*)", words(9), confidence=0.75)
     add("budget", r"(?:i|we)(?:'?ve| have)? (?:set|put) (?P<v>{money} aside.*)", words(8), confidence=0.75)
@@ -220,18 +246,17 @@ def _tastes(table: FrameTable) -> None:
     add("dislikes", r"(?:neither|none) of us (?:can stand|can bear|likes?|enjoys?|eats?) {v}", _liked, confidence=0.85)
     add("dislikes", r"(?:{im}|im )not (?:a (?:big |huge )?fan of|much of an?|keen on|into|big on|fond of) {v}", _liked, confidence=0.8)
     add("dislikes", r"(?:and |so |please )*(?:skip|leave out|drop|no more|avoid) (?:the )?{v} (?:forever|from now on|for good|in everything|always|every time)(?!\w)", exact, confidence=0.8, wish=True)
-    add("dislikes", r"(?:just )?never {v}", without(r"\w+ (?:me|it|that|this|him|her|them)|mind|ever|the|again|been|before|seen|heard|thought|knew|said|use|tell|ask|suggest|give|a|in|i|really|tried|done|had|trusted|happened|be|even|know", words(3)), confidence=0.6, wish=True)
     add("likes", r"(?:i|we) (?:{adv})(?:love|like|enjoy|adore|prefer|dig) {v}", _liked, confidence=0.8)
     add("likes", r"(?:i|we) (?:{adv})(?:would |'d )(?:always |much )*(?:rather|prefer) {v}", without(_FILLED_BY_CONTEXT + "|not|if|have|just|hear|a call", words(12)), confidence=0.6)
     add("likes", r"(?:{im}|im )(?:more of )?an? (?:big |huge |massive |total |real )?{v} (?:person|guy|girl|gal|kind of person|lover|drinker|nut|addict|enthusiast|nerd|geek)(?!\w)", without("people|good|bad|night|morning|very|nice|busy|private|shy|new|different", exact), confidence=0.8)
-    add("likes", r"(?:it'?s|its|that'?s) always {v}", without("\\w+ (?:me|you|the same)|the|been|a|about|with|on|at|in|when|good|nice|like|there|here|my|raining|hard|better|late", words(2)), confidence=0.6)
-    add("likes", r"{v} (?:is|are) (?:basically |literally |pretty much )?(?:my life|the only thing i|all i|life for me|everything to me|my comfort food|my favou?rite)(?!\w)", without("it|that|this|what|which|he|she", exact), confidence=0.8)
+    add("likes", r"{v} (?:is|are) (?:basically |literally |pretty much )?(?:my life|the only thing i (?:eat|drink|listen to|put on|play|read|watch|cook)|all i (?:eat|drink|listen to|play|read|watch)|everything to me|my comfort food)(?!\w)", without("i|it|that|this|what|which|he|she", exact), confidence=0.8)
     add("interest", r"(?:{im}|im |i'?m )(?:really |rlly |super |so |very |kinda |mad |big |quite |deep |hugely |totally |low-?key |massively )*(?:into|obsessed with|fascinated (?:by|with)|interested in|hooked on|passionate about|crazy about|mad about|nuts about|in love with) {v}", without(_FILLED_BY_CONTEXT + "|an? (?:house|flat|relationship)|selling|buying|getting|hiring|hearing|knowing|the (?:job|role|position|flat)", words(8)), confidence=0.88)
     add("interest", r"(?:{im}|im )an? (?:big |huge |massive |lifelong |die-?hard |long-?time )*fan of {v}", without(_FILLED_BY_CONTEXT, words(8)), confidence=0.85)
     add("interest", r"(?:{im}|im )an? (?:big |huge |massive |lifelong |die-?hard )*(?P<v>[\w' -]{2,40}?) (?:fan|nerd|geek|buff|enthusiast|aficionado|supporter|obsessive)(?!\w)", exact, confidence=0.85)
     add("interest", r"(?:i'?ve |i have |ive )?been (?:following|obsessed with|into|hooked on|deep in|reading about|fascinated by) {v}", without(_FILLED_BY_CONTEXT, words(9)), confidence=0.85)
     add("interest", r"i (?:{adv})(?:follow|read (?:everything|anything|a lot|all)(?: i can(?: find)?)?(?: that'?s? \w+)? (?:about|on)|could talk about|can talk about|geek out (?:about|over|on)|nerd out (?:about|over)) {v}", without(_FILLED_BY_CONTEXT + "|up", words(8)), confidence=0.85)
     add("interest", r"(?P<v>.+?)(?:'s| is| are) (?:my (?:thing|jam|passion|obsession|whole personality|pet (?:subject|topic)|guilty pleasure|specialist subject|bedtime reading|first love|happy place)|the pet subject|what i get out of bed for)(?!\w)", without("it|that|this|what|which|he|she|they", words(7)), confidence=0.85)
+    add("likes", r"(?:nobody|nothing|no one) beats {v}", without("it|that|this|free|sleep", words(6)), confidence=0.7)
     add("interest", r"my (?:thing|passion|pet (?:topic|subject)|obsession|guilty pleasure|specialist subject)(?:'s| is) {v}", words(8), confidence=0.88)
     add("hobby", r"my (?:main |only |favou?rite )*(?:hobby|hobbies|pastime)(?:'s| is| are) {v}", words(8), confidence=0.92)
     add("hobby", r"(?:i|we) (?:{adv})(?P<v>(?:collect|knit|crochet|quilt|garden|birdwatch|skate|surf|brew|forage|bake (?:bread|sourdough)|forge|spin my own|shoot film|restore|grow (?:my|our|orchids|tomatoes|chill?ies|bonsai|dahlias|roses|vegetables)|keep (?:bees|chickens|goats|orchids|koi|reptiles|an aquarium))(?!\w).*)", without("collect (?:it|them|the|my|him|her|data|from)|restore (?:it|the|from|my data)|garden(?:ing)? (?:ideas|tips)", words(9)), confidence=0.85)
@@ -243,18 +268,18 @@ def _tastes(table: FrameTable) -> None:
 
 def _skills(table: FrameTable) -> None:
     add = table.add
-    add("skill", rf"(?:i|we)(?:'?ve been| have been)? (?:{{adv}})(?P<v>(?:play|playing) (?:the |some )?(?:{lex.INSTRUMENT}|{lex.PLAYED})(?!\w).*)", words(10), confidence=0.88)
+    add("skill", rf"(?:i|we)(?:'?ve been| have been|'?ve| have)? (?:{{adv}})(?P<v>(?:play|playing|played) (?:the |some )?(?:{lex.INSTRUMENT}|{lex.PLAYED})(?!\w).*)", words(10), confidence=0.88)
     add("skill", r"(?:i'?ve|i have|ive) been (?P<v>(?:teaching|coding|programming|welding|sewing|knitting|cooking|baking|painting|drawing|climbing|surfing|skiing|translating|gardening|diving|sailing|cycling|running|weaving|fixing|repairing|restoring) .*?(?:for (?:\w+ )*(?:years?|decades?|months)|since .+))", words(12), confidence=0.85)
     add("skill", r"i can (?P<v>(?:weld|sew|knit|crochet|code|program|juggle|touch[- ]type|read music|sign|type fast|sail|ski|solder|sight-?read|cook|drive a (?:truck|bus|tractor)|fly a|speak|lip-?read)(?!\w).*)", without("cook (?:it|this|that|for|in|with|the|on)|sign (?:it|this|up|in|the)|code (?:it|this)|speak (?:to|with|for)", words(9)), confidence=0.82)
-    add("skill", r"(?:{im}|im )(?:really |pretty |quite |very |fairly |not |no |so |absolutely |a bit )*(?P<v>(?:good|great|terrible|bad|hopeless|rubbish|decent|comfortable|experienced|awful|clueless|competent|proficient|confident|useless|fluent|skilled) (?:at|with|in|about) .+)", without(r"\w+ \w+ (?:it|this|that|you|the idea|either|both|my (?:job|body)|me)(?!\w)", words(9)), confidence=0.8)
+    add("skill", r"(?:{im}|im )(?:really |pretty |quite |very |fairly |not |no |absolutely |a bit )*(?P<v>(?:good|great|terrible|bad|hopeless|rubbish|decent|comfortable|experienced|awful|clueless|competent|proficient|confident|useless|fluent|skilled) (?:at|with|in|about) .+)", without(r"\w+ \w+ (?:it|this|that|you|the idea|either|both|my (?:job|body)|me)(?!\w)", words(9)), confidence=0.8)
     add("skill", r"i (?:really )?(?P<v>(?:know (?:nothing|very little|next to nothing|a (?:lot|bit|fair bit)|zero|enough) about|have no (?:idea|clue) about|have never|'ve never|suck at|know my way around) .+)", without(r".*(?:about|never|at) (?:it|this|that|been|seen|heard|had|thought|tried (?:it|this|that)|understood|met|you)(?!\w)", words(9)), confidence=0.75)
     add("skill", r"(?P<v>(?:[\w'-]+ ){1,4}?is (?:a (?:complete |total )?mystery|all greek|double dutch|new territory|second nature) to me.*)", without("it|that|this|which|what|he|she|why|how|where", words(10)), confidence=0.8)
     add("skill", r"i (?:{adv})(?P<v>fly (?:an? )?(?:[\w-]+ ){1,4}(?:out of|from) .+)", words(12), confidence=0.8)
     add("skill", r"(?P<v>(?:[\w'#+-]+ )(?:and (?:[\w'#+-]+ ))?i can do in my sleep)", words(10), confidence=0.8)
     add("skill", r"(?P<v>(?:total |complete |absolute )?(?:beginner|novice|newbie) (?:at|in|with|when it comes to) .+)", words(8), confidence=0.75)
-    add("language_spoken", rf"(?:i|we) (?:{{adv}})(?:speak|also speak) (?:(?:fluent|some|a little|a bit of|basic|only|native|decent|rusty|broken|good) )*(?P<v>{lex.LANGUAGE}(?:(?:, (?:and )?| and | & )(?:(?:some|a little|a bit of|basic|fluent) )?{lex.LANGUAGE}){{0,5}})(?!\w)", exact, several=True, confidence=0.93)
+    add("language_spoken", rf"(?:i|we) (?:{{adv}})(?:speak|also speak) (?:(?:fluent|some|a little|a bit of|basic|only|native|decent|rusty|broken|good) )*(?P<v>{lex.LANGUAGE}(?:(?:, (?:and )?| and | & )(?:(?:some|a little|a bit of|basic|fluent) )?{lex.LANGUAGE}){{0,5}})(?!\w)", exact, several=True, wide=True, confidence=0.93)
     add("language_spoken", rf"my (?:native|first|mother|second|home) (?:language|tongue)(?:'s| is) (?P<v>{lex.LANGUAGE})(?!\w)", exact, confidence=0.93)
-    add("language_spoken", rf"english isn'?t my (?:first|native|mother) (?:language|tongue),? (?:it'?s|my first is) (?P<v>{lex.LANGUAGE})(?!\w)", exact, confidence=0.93)
+    add("language_spoken", rf"\w+ (?:isn'?t|is not) my (?:first|native|mother) (?:language|tongue),? (?:it'?s|my first is|that'?s|i grew up (?:with|speaking)) (?P<v>{lex.LANGUAGE})(?!\w)", exact, wide=True, confidence=0.93)
     add("language_spoken", rf"(?:{{im}}|im )(?:a )?(?:fluent|native|bilingual)(?: speaker of| in)? (?P<v>{lex.LANGUAGE}(?:(?:, | and | & ){lex.LANGUAGE}){{0,4}})(?!\w)", exact, several=True, confidence=0.9)
     add("learning", rf"(?:{{im}}|im |i'?ve been |i have been |ive been |i (?:just |recently )?started )(?:currently |still |slowly |trying to |busy )*(?:learning|learn|teaching myself|teach myself) (?:(?:some|a bit of|a little) )?{{v}}", without("that|a lot|about|how much|from|more about|it|this|so much|to live|the hard", words(9)), confidence=0.9)
     add("learning", rf"i (?:just |recently |only )?started (?:learning |with |studying |my )?(?P<v>(?:{lex.LANGUAGE}|{lex.INSTRUMENT})(?!\w).*)", words(10), confidence=0.88)
@@ -263,42 +288,52 @@ def _skills(table: FrameTable) -> None:
 
 def _projects_and_goals(table: FrameTable) -> None:
     add = table.add
-    busy = without(rf"\w+(?: \w+)?(?: (?:an?|the|my|some|this|that|these|up|it|out|our|\d+))* (?:[\w-]+ )?{_DAILY_WORK}|(?:working on|making|training|moving) (?:it|this|that|something|to|the \w+ (?:right now|today)|for|myself|a|in|house|out|around|on)(?!\w)|\w+(?: (?:to|it|about|down|for|in|off|against|from))(?!\w)", words(14))
+    busy = without(rf"\w+(?: \w+)?(?: (?:an?|the|my|some|this|that|these|up|it|out|our|\d+))* (?:[\w-]+ )?{_DAILY_WORK}|(?:working on|making|training|moving) (?:it|this|that|something|to|the \w+ (?:right now|today)|for|myself|in|house|out|around|on|do|me)(?!\w)|\w+(?: (?:to|it|about|down|for|in|off|against|from))(?!\w)", words(14))
     add("project", rf"(?:{{im}}|im |i'?ve been |i have been |we'?ve been |ive been |we have been )(?:slowly |currently |busy |in the middle of |trying my hand at |halfway through )*(?P<v>{_DOING} .+)", busy, confidence=0.85)
+    add("project", rf"(?:currently|still|busy) (?P<v>{_DOING} .+)", busy, confidence=0.8)
     add("project", rf"(?P<v>(?:the|a|my|our) (?:[\w'-]+ ){{1,5}}?(?:i'?ve|i have|we'?ve|we have|ive) been (?:writing|building|making|restoring|working on|developing|editing|recording|putting together|designing).*)", words(14), anywhere=True, confidence=0.85)
     add("project", rf"(?P<v>(?:the|a|my|our) (?:[\w'-]+ ){{1,5}}?(?:i'?m|i am|we'?re|we are) (?:writing|building|making|restoring|working on|developing|recording|putting together|designing)(?!\w).*)", words(14), anywhere=True, confidence=0.8)
     add("project", r"(?:i|we) (?:{adv})(?P<v>(?:make|run|host|publish|put out|edit|produce|maintain|write) (?:an?|the|my|our) (?:\w+ ){0,3}?(?:podcast|newsletter|blog|zine|youtube channel|channel|website|webcomic|magazine|comic|mixtape\w*)(?!\w).*)", words(12), confidence=0.85)
     add("project", r"my (?P<v>(?:[\w-]+ )?(?:novel|thesis|dissertation|startup|side project|podcast|blog|memoir|screenplay|phd project|capstone)(?: (?:is|about|on|called|needs) .+))", words(12), confidence=0.8)
     add("goal", rf"(?:(?:i|we) (?:{{adv}})(?:want|wanna|need|hope|plan|aim|intend|'d love|'d like|would love|would like)(?: to)?|want to|wanna|hoping to|trying to|(?:{{im}}|im )(?:hoping|aiming|planning|trying|determined|going|working) to|i'?d (?:love|like) to) (?P<v>{_DURABLE_AIMS}.*)", words(16), confidence=0.82)
-    add("goal", rf"(?:(?:i|we) (?:{{adv}})(?:want|wanna|need|hope|plan|aim|intend|have)(?: to)?|want to|wanna|need to|hoping to|trying to|(?:{{im}}|im )(?:hoping|aiming|planning|trying) to|i'?d (?:love|like) to|we want it) (?P<v>.*{_DEADLINE}.*)", without("know|be sure|make sure|ask|understand|send|reply|call|check|finish this|see|tell", words(18)), confidence=0.75)
-    add("goal", r"(?:my|our) (?:main |big |next |long-term |current |only )*(?:goal|aim|dream|target|plan|ambition|resolution)(?: this year| for \w+(?: \w+)?)?(?:'s| is)(?: to)? {v}", without("simple|the same|not|unclear", words(14)), confidence=0.9)
+    add("goal", rf"(?:(?:i|we) (?:{{adv}})(?:(?:want|hope|plan|aim|intend|have)(?: to)?|need to|wanna)|want to|wanna|need to|hoping to|trying to|(?:{{im}}|im )(?:hoping|aiming|planning|trying) to|i'?d (?:love|like) to|we want it) (?P<v>.*{_DEADLINE}.*)", without(r"(?:an?|the|some|\d+) (?:\w+ )?(?:recipe|list|table|plan|summary|reply|draft|email|letter|answer|note|text|ticket|cab|taxi|ride)|know|be sure|make sure|ask|understand|send|reply|call|check|finish this|see|tell", words(18)), confidence=0.75)
+    add("goal", r"(?:my |our |the )?(?:main |big |next |long-term |current |only )*(?:goal|aim|dream|target|plan|ambition|resolution)(?: this year| for \w+(?: \w+)?)?(?:'s| is)(?: to)? {v}", without("simple|the same|not|unclear", words(14)), confidence=0.9)
     add("goal", r"(?:{im}|im |i'?ve been |i'?m |we'?re |we )?(?:saving|save|saving up|save up)(?: money)? (?:for|towards?) {v}", words(10), confidence=0.9)
     add("goal", r"(?:{im}|im |i'?m |i'?ve been )?(?:also )?(?P<v>(?:training for|working towards?|aiming for|studying for|preparing for|prepping for|applying (?:to|for)) .+)", without(r"[\w ]{0,24}for (?:this|it|that|a meeting|tomorrow|the meeting)(?!\w)", words(12)), confidence=0.82)
+    add("goal", r"(?:{im}|im )saving (?P<v>{money}.* (?:for|towards?) .+)", words(12), confidence=0.88)
+    add("goal", r"(?:my|our) (?P<v>(?:[\w-]+ )?(?:audition|exam|exams|interview|wedding|race|marathon|half marathon|triathlon|recital|driving test|defen[cs]e|graduation|due date|opening night|exhibition)(?:'s| is| are) (?:on |in )?(?:the )?(?:\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|next|mon|tue|wed|thu|fri|sat|sun).*)", words(10), confidence=0.78)
     add("goal", r"(?P<v>(?:it|this|everything|the \w+|first draft) (?:has to|needs to|must) be (?:[\w-]+ ){1,3}by .+)", words(14), confidence=0.72)
 
 
 def _habits(table: FrameTable) -> None:
     add = table.add
-    add("habit", r"(?:i|we) {adv}(?P<v>(?!want|wanna|need|have to|had|was|were|would|will|can|could|should|know|think|thought|got|am|did|see|get (?:this|an?|the|that) |don|do not|hate|love|like|keep getting)[a-z'-]+ .+)", recurring(words(18)), confidence=0.82)
-    add("habit", r"(?P<v>{recurrence},? (?:i|we) (?!want|wanna|need|had|was|were|would|will|can|could|should|know|think|got|am|did|see)[a-z'-]+.*)", words(18), confidence=0.8)
+    add("habit", r"(?:i|we) {adv}(?P<v>(?!want|wanna|need|have to|had|was|were|would|will|can|could|should|know|think|thought|got|am|did|see|get (?:this|an?|the|that) |don|do not|hate|love|like|keep getting)[a-z'-]+ .+)", without(_ASKS_YOU, recurring(words(18))), confidence=0.82)
+    add("habit", r"(?P<v>{recurrence},? (?:i|we) (?!want|wanna|need|had|was|were|would|will|can|could|should|know|think|got|am|did|see)[a-z'-]+.*)", without(_ASKS_YOU, words(18)), confidence=0.8)
     add("habit", r"(?:i|we) (?:{adv})(?P<v>(?:always|usually|normally|typically) (?!wondered|thought|wanted|been|had|get (?:that|this|an error)|forget how|mix up|confuse|assumed|loved|hated|says?|ask).+)", words(16), confidence=0.82)
     add("habit", r"(?:i|we) (?:always|usually|normally|typically) (?P<v>(?!wondered|thought|wanted|been|had|get (?:that|this|an error)|forget how|mix up|confuse|assumed|loved|hated|says?|ask).+)", words(16), confidence=0.82)
     add("habit", r"i (?:have |'ve )?(?P<v>(?:quit|gave up|given up|stopped|kicked|cut out|swore off) (?:drinking|smoking|vaping|eating \w+|meat|alcohol|sugar|caffeine|coffee|social media|gambling|dairy|gluten|booze|cigarettes|facebook|instagram|twitter)(?!\w).*)", words(10), confidence=0.88)
     add("habit", r"(?:i )?(?P<v>haven'?t (?:touched|had|smoked|drunk|eaten) (?:an? )?(?:\w+ )?(?:since|in|for) .+)", words(10), confidence=0.85)
     add("habit", r"(?P<v>(?:\w+ )?(?:years?|months?|days?) (?:sober|clean|smoke-?free|without (?:a drink|smoking|alcohol|sugar)).*)", words(8), confidence=0.82)
-    add("habit", r"i (?P<v>(?:try never|never) (?!thought|knew|heard|seen|saw|had|been|said|tried|did|got|understood|mind|really|use it|know|remember|trust|ask|wanted|asked|could|would|noticed|realised|realized|learned|learnt|really).+)", words(12), confidence=0.72)
+    add("habit", r"i (?P<v>(?:try never|never) (?!thought|knew|heard|seen|saw|had|been|said|tried|did|got|understood|mind|really|use it|know|remember|trust|ask|wanted|asked|could|would|noticed|realised|realized|learned|learnt|really).+)", without(_ASKS_YOU, words(12)), confidence=0.72)
+    add("habit", r".*?(?P<v>(?:my|our) (?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|weekly|nightly|monthly)(?: (?:morning|evening|night|afternoon|lunchtime))? (?:[\w'-]+ )?(?:quiz|game|run|swim|class|classes|club|choir|training|practice|rehearsal|group|market|league|lesson|lessons|session|sessions|dinner|roast|poker|football|tennis|yoga|book club|shift|ride|hike|walk|jam|bake|cook|call|mass|service|campaign|table|dance|dancing|volleyball|badminton|therapy|meetup|night))(?!\w).*", exact, confidence=0.8)
+    add("habit", r".*?(?P<v>(?:my|our|the) commute (?:is|takes|of) .*\d.*)", words(10), confidence=0.8)
     add("topic", r"(?:it'?s|it is) (?:always |only ever |only )(?P<v>(?:about )?.+?) with me(?!\w).*", exact, confidence=0.85)
     add("topic", r"(?:i )?(?:mostly|mainly|only|always|basically)(?: ever)? (?:use you for|ask you about|come (?:here|to you) (?:for|with)|pester you (?:about|with)|bother you (?:about|with)) {v}", words(8), confidence=0.88)
+    add("topic", r".*?(?:another|yet another|one more|my (?:daily|weekly|usual)|the (?:daily|weekly|usual)) (?P<v>[\w' -]{3,40}?) (?:question|questions|problem|query|puzzle)(?: from me| for you)?(?!\w).*", without("quick|small|stupid|dumb|silly|random|similar|simple|follow-?up|weird|last|final|tricky|different|bonus|short|easy|hard|interview|good|big|serious", exact), confidence=0.7)
+    add("topic", r"(?:(?:it'?s|its|right|yes|ok|so|hi|hello|back to|on to),? )*(?P<v>[a-z][\w' -]{2,32}?) again,? (?:i know|yes|sorry|as (?:usual|always|ever)|me|always|lol|haha|from me|with me)(?!\w).*", without(r"me|hi|hello|hey|try|once|it|that|this|here|not|back|never|then|start|ok|there|over|do|run|say|check|i|you|we|see|and|thanks|thank|now|yes|no|please|the same|same|good|nice|late|sorry|(?:\w+ ){0,3}(?:it|this|that|is|was|are|do|try|happened|broke|failed|me|you|start|started|up|down|in|out)", words(4)), confidence=0.65, wide=True)
+    add("topic", r"as (?:ever|usual|always),? (?:it'?s |i'm here )?(?:about |for |with )?{v}", without("i|you|thanks|thank|great|good|helpful", words(6)), wide=True, confidence=0.75)
+    add("topic", r".*?(?:back on|back to|back with) my {v}(?: thing| stuff| kick| phase)(?!\w).*", exact, confidence=0.75)
+    add("topic", r".*?\w+ (?:thread|chat|question|conversation)s? (?:about|on) (?P<v>[\w' -]{3,40}) (?:since|this (?:week|month)|so far|today|already).*", exact, confidence=0.7)
     add("topic", r"(?:half|most|all|nine tenths|90%) of (?:what i (?:ask|bring)(?: you)?|my (?:chats|questions|messages)(?: here)?) (?:is|are) (?:about )?{v}", words(8), confidence=0.88)
     add("topic", r"(?:me again|it'?s me(?: again)?|back again|back),? (?:and yes,? )?(?:it'?s |asking |here |with )*(?:about |on |with (?:yet )?another |with my )(?:the |my )?{v}", words(7), confidence=0.82)
     add("topic", r"(?:yes,? )?(?:its|it's) me asking about {v}", words(6), confidence=0.85)
-    add("topic", r"i (?:keep (?:coming back to|asking (?:you )?about)|ask you about|always ask (?:you )?about|come here (?:every \w+ )?with) {v}", without("this|that|it", words(7)), confidence=0.82)
+    add("topic", r"i (?:keep (?:coming back to|asking (?:you )?about)|(?:must have |have )?ask(?:ed)? you about|always ask (?:you )?about|come here (?:every \w+ )?with) {v}", without("this|that|it", words(7)), confidence=0.82)
     add("topic", r"{v} (?:again|questions?),? (?:i know|yes)(?!\w).*", words(5), confidence=0.7)
 
 
 def frames() -> tuple[Frame, ...]:
     """Return the frames of English, in the order in which they are tried."""
     table = FrameTable(_PIECES)
-    for section in (_identity, _people, _work, _body_and_limits, _things, _answers, _tastes, _skills, _projects_and_goals, _habits):
+    for section in (_identity, _people, _ended, _work, _body_and_limits, _things, _answers, _tastes, _skills, _projects_and_goals, _habits):
         section(table)
     return table.frames()

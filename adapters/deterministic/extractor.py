@@ -42,7 +42,7 @@ def _fingerprint() -> Fingerprint:
 def _turns(fragment: Fragment) -> Iterator[Turn]:
     """Yield the user's unread messages, each with the question before it and whether a role is being played."""
     sources = {id(message) for message in fragment.sources()}
-    question = ""
+    question = mentioned = ""
     plays_a_role = False
     for message in fragment.messages:
         if message.role is Role.ASSISTANT:
@@ -51,8 +51,9 @@ def _turns(fragment: Fragment) -> Iterator[Turn]:
             reading = read(message.content)
             plays_a_role = plays_a_role or cues.ROLE_PLAY.search(reading.folded) is not None
             if id(message) in sources:
-                yield Turn(reading, question, plays_a_role)
+                yield Turn(reading, question, mentioned, plays_a_role)
             question = ""
+            mentioned = asked.kin_mentioned(reading) or mentioned
 
 
 def _candidate(fact: Found, message_id: str) -> Candidate:

@@ -27,6 +27,7 @@ class Frame:
         anywhere: looked for at every word of a clause, not only at its first.
         negates: ends a fact instead of making one.
         several: the value lists several facts.
+        wide: reads on past the end of the clause, to the end of the sentence.
         wish: may stand in a request, as a wish about answers does.
     """
 
@@ -38,10 +39,12 @@ class Frame:
     anywhere: bool = False
     negates: bool = False
     several: bool = False
+    wide: bool = False
     wish: bool = False
 
     def find(self, reading: Reading, start: int, end: int) -> Iterator[tuple[Span, str]]:
         """Yield the stretch of each value with its key; at most one unless *anywhere*."""
+        end = reading.sentence_end(end) if self.wide else end
         matches = (
             self.pattern.finditer(reading.folded, start, end)
             if self.anywhere

@@ -9,19 +9,21 @@ from dataclasses import dataclass
 
 from . import lexicon as lex
 from .reading import Clause, Reading
-from .shapes import Shape, Span, exact, name, place_alone, trade
+from .shapes import Shape, Span, exact, known_trade, name, place_alone
 
 # fmt: off
 _AGE = re.compile(r"\s*(?P<v>[1-9]\d)(?: ?(?:f|m|yo|y/o|years? old|anos?|aninhos))?\s*$")
 _ITEMS: tuple[tuple[str, re.Pattern[str], Shape], ...] = (
     ("age", _AGE, exact),
-    ("height", re.compile(r"\s*(?P<v>1\d\d ?cm|[12][.,]\d\d ?m|\d'\d{1,2}\"?|\d ?ft ?\d{0,2})\s*(?:tall)?$"), exact),
-    ("weight", re.compile(r"\s*(?P<v>\d{2,3}(?:[.,]\d)? ?(?:kgs?|kilos?|quilos?|lbs?))(?!\w)"), exact),
+    ("height", re.compile(r"\s*(?:i'?m |i am |im |tenho |mido |meco |altura )?(?P<v>1\d\d ?cm|[12][.,]\d\d ?m|\d'\d{1,2}\"?|\d ?ft ?\d{0,2})\s*(?:tall)?$"), exact),
+    ("weight", re.compile(r"\s*(?:i'?m |i am |im |peso |weigh |tenho )?(?P<v>\d{2,3}(?:[.,]\d)? ?(?:kgs?|kilos?|quilos?|lbs?))(?!\w)"), exact),
     ("pronouns", re.compile(r"\s*(?P<v>(?:they|she|he|xe|ela|ele|elu|ella|el|elle)/\w+(?:/\w+)?)\s*$"), exact),
     ("diet", re.compile(rf"\s*(?:a )?(?P<v>{lex.DIET})\s*$"), exact),
-    ("health_condition", re.compile(rf"\s*(?P<v>(?:{lex.AILMENT_OF_ONE}|{lex.AILMENT}))\s*$"), exact),
+    ("health_condition", re.compile(rf"\s*(?P<v>(?:{lex.AILMENT_OF_ONE}|{lex.AILMENT})(?: (?:in|no|na|en) .+)?)\s*$"), exact),
+    ("marital_status", re.compile(r"\s*(?P<v>married|divorced|single|widowed|casad[oa]|solteir[oa]|divorciad[oa]|viuv[oa]|solter[oa]|viud[oa])\s*$"), exact),
+    ("pet", re.compile(rf"\s*(?P<v>(?:\d|one|two|three|four|uma?|dois|duas|tres|una?|dos) (?:\w+ )?{lex.PET}s?)\s*$"), exact),
     ("home_city", re.compile(r"\s*(?:(?:and )?(?:living|based|live) in|aqui de|de|from) (?P<v>.+)"), place_alone),
-    ("occupation", re.compile(r"\s*(?:an? |uma? |una? )?(?P<v>.+)"), trade),
+    ("occupation", re.compile(r"\s*(?:an? |uma? |una? )?(?P<v>.+)"), known_trade),
 )
 _OWN_INTRODUCTION = re.compile(
     r"(?<!\w)(?:about me|new here|introduc\w+|quick (?:intro|profile)|my (?:details|profile|stats)|who i am|apresent\w+|sobre mim|resumo d[ea]|presentarme|presento|sobre mi|datos|setting this up)(?!\w)"
@@ -51,7 +53,7 @@ def introduced(reading: Reading, named: frozenset[int]) -> Iterator[Item]:
         items = list(_items(reading, clauses))
         first_is_name = bool(clauses) and _name_first(reading, clauses, opening)
         keys = {item.key for item in items}
-        if number in named or (first_is_name and keys & {"age", "occupation"}) or (len(keys) >= 2 and "age" in keys or {"height", "weight"} <= keys):
+        if number in named or (first_is_name and keys & {"age", "occupation"}) or _is_profile(keys):
             if first_is_name:
                 yield from _the_name(reading, clauses, items)
             yield from items
@@ -63,10 +65,18 @@ def _items(reading: Reading, clauses: list[Clause]) -> Iterator[Item]:
         for key, pattern, shape in _ITEMS:
             match = pattern.match(reading.folded, clause.opening, clause.end)
             span = shape(reading, *match.span("v")) if match else None
-            if span and key not in taken and _is_item(reading, clause, key):
+            if span and key not in taken and _is_item(reading, clause, key) and (taken or key != "home_city"):
                 taken.add(key)
                 yield Item(key, span, clause)
                 break
+
+
+def _is_profile(keys: set[str]) -> bool:
+    """Whether items of these keys can only be a profile."""
+    return (len(keys) >= 2 and "age" in keys) or {"height", "weight"} <= keys or len(keys & _STRICT) >= 2
+
+
+_STRICT = frozenset({"diet", "pet", "pronouns", "health_condition", "marital_status"})
 
 
 def _is_item(reading: Reading, clause: Clause, key: str) -> bool:
@@ -84,9 +94,11 @@ def _name_first(reading: Reading, clauses: list[Clause], opening: bool) -> bool:
 
 
 def _first_of_list(reading: Reading, clauses: list[Clause], opening: bool) -> Clause | None:
-    if not opening:
-        return clauses[0] if clauses else None
-    return next((clause for clause in clauses if reading.words(clause.start, clause.end)[:1].isupper() and not clause.first), clauses[0] if clauses else None)
+    """Return the clause after the one that announces an introduction, or the first."""
+    for announcing, clause in zip(clauses, clauses[1:], strict=False):
+        if opening and _OWN_INTRODUCTION.search(reading.folded, announcing.opening, announcing.end):
+            return clause
+    return clauses[0] if clauses else None
 
 
 def _the_name(reading: Reading, clauses: list[Clause], items: list[Item]) -> Iterator[Item]:

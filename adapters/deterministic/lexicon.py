@@ -129,7 +129,7 @@ TRADE = any_of("""
     """)
 BUSINESS = any_of("""
     shop store bakery cafe restaurant bar pub food_truck salon barbershop studio workshop garage farm vineyard brewery nursery kiosk business company startup agency gallery hostel
-    guesthouse hotel pharmacy bookshop bookstore pizzeria dairy stall repair_shop consultancy clinic practice
+    guesthouse hotel pharmacy bookshop bookstore pizzeria dairy repair_shop consultancy clinic practice
     loja padaria confeitaria restaurante lanchonete bar barbearia salao oficina mercearia mercadinho papelaria livraria pousada sitio fazenda escola empresa atelie clinica academia
     pizzaria quitanda floricultura farmacia sorveteria hamburgueria brecho consultorio escritorio
     tienda panaderia cafeteria taller granja bodega negocio peluqueria libreria verduleria ferreteria farmacia estudio consultorio finca pasteleria kiosco heladeria

@@ -62,7 +62,8 @@ def _wishes_of(reading: Reading, sentence: Sentence) -> Iterator[tuple[Span, Spa
         if not (_ORDER_FIRST.match(reading.folded, clause.opening) or _ORDER_FIRST.match(reading.folded, clause.start) or condition):
             continue
         start = condition.start() if condition and condition.start() < clause.start else clause.start
-        end = clauses[-1].end if len(reading.folded[start : clauses[-1].end].split()) <= LONGEST_WISH else clause.end
+        last = [other for other in clauses if _MANNER_WORD.search(reading.folded, other.start, other.end)][-1]
+        end = last.end if len(reading.folded[start : last.end].split()) <= LONGEST_WISH else clause.end
         value = trimmed(reading, start, end)
         if value and len(reading.folded[slice(*value)].split()) <= LONGEST_WISH:
             yield value, value

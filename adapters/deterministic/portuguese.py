@@ -11,6 +11,7 @@ from .shapes import (
     capitalised_phrase,
     exact,
     kin_with_name,
+    known_trade,
     listing,
     matching,
     name,
@@ -56,11 +57,11 @@ _FAZENDO = r"(?:(?:construindo|escrevendo|restaurando|desenvolvendo|montando|cri
 _VERBO_META = (
     r"(?:aprender (?!como|mais sobre|a fazer (?:isso|isto))|perder|emagrecer|engordar|ganhar|juntar|guardar|economizar|poupar|parar de|largar|virar|ser (?!clar|direct|diret)|passar (?:em|no|na|de|para)|entrar (?:no|na|em|pra|para)|me formar|me aposentar|aposentar|me mudar|mudar (?:pra|para|de)|morar|"
     r"comprar (?:uma?|nossa|minha|o|a) (?:\w+ )?(?:casa|carro|apartamento|ape|apto|terreno|sitio|moto|bicicleta|lote)|dar entrada|quitar|pagar (?:as|a|minha|meu|o) (?:divida|financiamento|cartao|emprestimo)\w*|sair d[oa]|abrir|lancar|publicar|terminar|concluir|correr (?:uma|a|\d)|fazer (?:uma? )?(?:mestrado|doutorado|faculdade|intercambio|maratona|pos|curso)|"
-    r"chegar (?:a|em|aos)|bater|viajar|conhecer|voltar (?:a estudar|pra|para)|conseguir|tirar (?:a )?(?:carteira|cnh|certificado)|trocar de|reformar|montar (?:meu|minha|uma?)|casar|ter (?:uma?|filhos|minha)|deixar de|completar|reduzir|baixar|vender)"
+    r"chegar (?:a|em|aos)|bater|viajar|conhecer|voltar (?:a estudar|pra|para)|conseguir|tirar (?:a )?(?:carteira|cnh|certificado)|trocar de|reformar|montar (?:meu|minha) (?:propri[oa]|negocio|empresa|loja|atelie|consultorio)|casar|ter (?:uma?|filhos|minha)|deixar de|completar|reduzir|baixar|vender)"
 )
-_ATE = r"(?:ate|antes d[eoa]s?|em) (?:o |a |ao |final|fim|meados|dezembro|janeiro|fevereiro|marco|abril|maio|junho|julho|agosto|setembro|outubro|novembro|\d|natal|pascoa|carnaval)"
+_ATE = r"(?:ate|antes d[eoa]s?|no fim de|em (?=\d{4})) (?:o |a |ao |final|fim|meados|dezembro|janeiro|fevereiro|marco|abril|maio|junho|julho|agosto|setembro|outubro|novembro|\d|natal|pascoa|carnaval)"
 _VERBOS = (
-    r"(?:corro|nado|treino|caminho|pedalo|jogo|toco|leio|escrevo|estudo|trabalho|acordo|levanto|durmo|cozinho|faco|vou|tomo|como|bebo|medito|rezo|levo|busco|visito|assisto|vejo|saio|compro|anoto|reviso|pratico|danco|canto|pinto|desenho|bordo|planto|cuido|guardo|"
+    r"(?:corro|nado|rego|almoco|janto|tomo|alongo|costuro|treino|caminho|pedalo|jogo|toco|leio|escrevo|estudo|trabalho|acordo|levanto|durmo|cozinho|faco|vou|tomo|como|bebo|medito|rezo|levo|busco|visito|assisto|vejo|saio|compro|anoto|reviso|pratico|danco|canto|pinto|desenho|bordo|planto|cuido|guardo|"
     r"fecho|abro|limpo|lavo|passo|pago|junto|aporto|invisto|mando|envio|ligo|publico|posto|gravo|planejo|organizo|dou|uso|ando|pesco|subo|malho|frequento|participo|reuno|preparo|asso|separo|ouco|escuto|dirijo|viajo|volto|chego|participo|ensaio|remo|surfo|velejo|pilateio|costumo|"
     r"corremos|jogamos|fazemos|vamos|saimos|cozinhamos|comemos|guardamos|tocamos|sentamos|revisamos|compramos|assistimos|nos reunimos|almocamos|jantamos|treinamos|joga|faz|sai|senta|guarda|cozinha|almoca|janta|compra|separa|come)"
 )
@@ -68,8 +69,9 @@ _VERBOS = (
 
 def _quem(table: FrameTable) -> None:
     add = table.add
-    add("name", r"(?:{meu}nome(?: completo| verdadeiro)? (?:e|eh)|me chamo|eu me chamo|chamo-me|o nome e|nome:) (?:o |a )?{v}", name, confidence=0.95)
+    add("name", r"(?:{meu}nome(?: completo| verdadeiro| no documento| de batismo)? (?:e|eh)|me chamo|eu me chamo|chamo-me|o nome e|nome:) (?:o |a )?{v}", name, confidence=0.95)
     add("name", r"(?:eu )?(?:sou|aqui e|quem fala e) (?:o |a )?{v}", name_alone, confidence=0.9)
+    add("name", r"preench\w+[\w ]{0,40}(?:pra mim|por mim|para mim)[\w ]{0,10}: ?nome(?: completo)?:? {v}", name, wide=True)
     add("name", r"(?:assina(?:do)?(?: como)?|pode assinar(?: como)?):? {v}", capitalised_name, confidence=0.75)
     add("nickname", r"(?:(?:pode |podem |me |so )*(?:me )?cham(?:a|ar|e|em)(?:-me)?(?: de| por)?|(?:todo mundo|todos|o pessoal|meus amigos|la em casa|a galera) (?:\w+ ){0,3}?me chamam? de|me chamam de|meu apelido e|pode por|sou conhecid[oa] como) (?:so |apenas )?(?:de )?(?:o |a )?{v}", name, confidence=0.93)
     add("pronouns", r"{meu}pronomes? (?:e|sao|:) {v}", words(4), confidence=0.95)
@@ -84,7 +86,7 @@ def _quem(table: FrameTable) -> None:
     add("nationality", rf"{{sou}}(?P<v>{lex.DEMONYM})(?= ?(?:$|[,.;!()]|e |mas |de |que |naturalizad))", exact)
     add("nationality", rf"(?:tirei|tenho|consegui|pedi) a? ?(?:nacionalidade|cidadania|passaporte) (?P<v>{lex.DEMONYM})", exact)
     add("religion", rf"{{sou}}(?P<v>{lex.RELIGION})(?= ?(?:$|[,.;!()]|e |mas |praticante|entao))", exact, category="identity")
-    add("home_city", r"(?:{eu}(?:moro|moramos|vivo|vivemos|resido|moro hoje)|a gente (?:mora|vive)|estou (?:morando|vivendo)|to (?:morando|vivendo)|estou a viver|estamos morando|morando|vivendo)(?: (?:sozinh[oa]|ha \w+ anos|hoje|agora|atualmente|aqui|la|bem|com \w+ \w+|no centro|no interior))*,? (?:em|no|na|nos|nas|pertinho de|perto de) {v}", place, confidence=0.95)
+    add("home_city", r"(?:{eu}(?:moro|moramos|vivo|vivemos|resido|moro hoje)|eu e [\w ]{3,24} (?:moramos|vivemos)|a gente (?:mora|vive)|estou (?:morando|vivendo)|to (?:morando|vivendo)|estou a viver|estamos morando|morando|vivendo)(?: (?:sozinh[oa]|ha \w+ anos|hoje|agora|atualmente|aqui|la|bem|com \w+ \w+|no centro|no interior))*,? (?:em|no|na|nos|nas|pertinho de|perto de) {v}", place, confidence=0.95)
     add("home_city", r"(?:{eu})?(?:me )?(?:mudei|mudamos|mudou)(?:-me|-nos| me)?(?: (?:faz|ha|semana|mes|ano|recentemente|agora|de vez|passad[oa]|pouco|\w+ (?:meses|anos|semanas)))* (?:pra|para|p/|pro) (?:o |a )?{v}", place, confidence=0.9)
     add("home_city", r"(?:{eu}(?:sou|estou|to) )?(?:aqui|daqui) (?:de|em|do|da|no|na) {v}", place, confidence=0.8)
     add("hometown", r"{eu}(?:sou|somos) (?:natural |originalmente |nascid[oa] e criad[oa] )?(?:de|do|da|em|no|na) {v}", place, confidence=0.82)
@@ -96,8 +98,8 @@ def _gente(table: FrameTable) -> None:
     add("marital_status", r"{eu}(?:sou|estou|to|somos|estamos|fiquei) (?:recem[- ]?)?(?P<v>casad[oa]s?|solteir[oa]|divorciad[oa]|viuv[oa]|separad[oa]|noiv[oa]s?|desquitad[oa]|em uniao estavel|namorando)(?= ?(?:$|[,.;!()]|e |com |ha |faz |mas |desde |em ))", exact)
     add("marital_status", r"(?:eu |a gente |nos )?(?:me |nos )?(?P<v>(?:casei|casamos|divorciei|separei|divorciamos|enviuvei)(?:-me|-nos)?(?: (?:em|no|ha|faz|com separacao|por|semana|mes|ano) .+)?)", words(6), confidence=0.88)
     add("partner_name", r"(?:{meu})(?:{par})(?:,| se chama| chama-se| e a| e o| o| a)? {v}", capitalised_name, anywhere=True, confidence=0.9)
-    add("partner_name", r"(?:eu e (?:o|a)|com (?:o|a) {par} (?:o|a)?) {v}", capitalised_name, confidence=0.6, anywhere=True)
     add("relative", rf"(?:{{meu}})(?P<v>{{par}}(?: [^\s,]+){{0,2}}? {_STATIVE}{_NOW}(?: .+))", without(r"\w+ (?:nao )?(?:quer|diz|disse|acha|perguntou|fez|foi)(?!\w)", words(12)), confidence=0.8)
+    add("partner_name", r".*?eu e (?:o|a) (?P<v>[^\W\d_]+) .*(?:cas[ao]|contas?|aluguel|renda|guardad|junt|planilha|orcamento|gast|paga|divid|despesas|poupanca|ape|lua de mel|filh)\w*.*", capitalised_name, wide=True, confidence=0.6)
     add("child", r"{tenho}(?P<v>{numero} (?:\w+ ){0,2}?{crianca}(?!\w).*)", words(10), confidence=0.92)
     add("child", rf"(?:{{meu}})(?P<v>{{crianca}}(?: [^\s,]+){{0,2}}? {_STATIVE}{_NOW}(?: .+))", words(12), confidence=0.85)
     add("child", r"(?:{meu})(?P<v>(?:\w+ )?{crianca}(?:,| se chama| chama-se)? [^\s,]+)", kin_with_name, anywhere=True, confidence=0.85)
@@ -110,7 +112,17 @@ def _gente(table: FrameTable) -> None:
     add("pet", r"(?P<v>[^\s,]+,? (?:meu|minha|nosso|nossa) {bicho})(?!\w)", matching(r".*", words(6)), anywhere=True, confidence=0.7)
     add("household", r"(?:{eu}(?:moro|moramos|vivo|vivemos)|a gente mora|cada um mora)(?: (?:em \w+|aqui|hoje|ainda))* (?P<v>(?:com .+|sozinh[oa](?! em).*))", words(9), confidence=0.92)
     add("household", r"(?:{eu}(?:moro|moramos|vivo|vivemos)|a gente mora) (?:em|num|numa|no|na) (?:uma? )?(?P<v>(?:casa|apartamento|apto|ape|kitnet|kitinete|sobrado|republica|sitio|chacara)(?!\w).*)", words(8), confidence=0.85)
-    add("household", r"(?:aqui em casa )?somos (?:em )?(?P<v>{numero}(?: em casa| aqui em casa| pessoas)(?!\w).*|eu e .+)", words(8), confidence=0.85)
+    add("household", r"(?:aqui em casa )?somos (?:em )?(?P<v>{numero}(?: em casa| aqui em casa| pessoas)(?!\w).*)", words(8), confidence=0.85)
+
+
+def _acabou(table: FrameTable) -> None:
+    add = table.add
+    add("home_city", r"(?:{eu})?(?:nao (?:moro|vivo) mais|ja nao (?:moro|vivo)|morava|vivia|nao moramos mais|ja nao vivemos) (?:em|no|na|nos|nas) {v}", place, negates=True)
+    add("employer", r"(?:{eu})?(?:nao trabalho mais|ja nao trabalho|trabalhava|sai) (?:na|no|em|da|do|pra) {v}", capitalised_phrase, negates=True)
+    add("occupation", r"(?:{eu})?(?:nao sou mais|ja nao sou|deixei de ser|era) (?:uma? )?{v}", known_trade, negates=True)
+    add("diet", rf"(?:{{eu}})?(?:nao sou mais|ja nao sou|deixei de ser|nao sou) (?P<v>{lex.DIET})(?!\w)", exact, negates=True)
+    add("car", r"(?:{eu})?(?:nao tenho mais|ja nao tenho|vendi)(?: o| meu)? (?P<v>carro)(?!\w)", exact, negates=True)
+    add("pet", r"(?:{eu})?(?:nao tenho mais|ja nao tenho) {v}", matching(lex.PET, words(5)), negates=True)
 
 
 def _lida(table: FrameTable) -> None:
@@ -118,7 +130,7 @@ def _lida(table: FrameTable) -> None:
     add("occupation", r"{sou}{v}", trade, confidence=0.92)
     add("occupation", r"agora sou (?:uma? )?{v}", trade, confidence=0.92)
     add("occupation", r"{eu}(?:trabalho|trabalhando|trabalhava|trabalhei)(?: hoje| atualmente)? (?:como|de) (?!casa|noite|dia|manha|segunda|graca|madrugada|tarde|bike|onibus|pe){v}", noun, confidence=0.92)
-    add("occupation", r"{eu}(?P<v>(?:dou|leciono|ensino) (?:aulas? de |aula de |aula |treinamento de )?.+)", without("dou (?:conta|um|uma|bola|risada|certo|jeito|o|a|valor)", noun), confidence=0.85)
+    add("occupation", r"{eu}(?P<v>(?:dou aulas?|leciono|ensino) .+)", without("dou (?:conta|um|uma|bola|risada|certo|jeito|o|a|valor)", noun), confidence=0.85)
     add("occupation", r"{eu}(?P<v>trabalho (?:com|na area de|no ramo de|no setor de) .+)", noun, confidence=0.82)
     add("occupation", rf"{{tenho}}(?P<v>uma? (?:\w+ ){{0,2}}?{lex.BUSINESS}(?!\w).*)", noun, confidence=0.85)
     add("occupation", rf"(?P<v>don[oa] de (?:uma? )?(?:\w+ )?(?:{lex.BUSINESS}|food truck|comercio|loja)(?!\w).*)", noun, confidence=0.88)
@@ -126,6 +138,7 @@ def _lida(table: FrameTable) -> None:
     add("occupation", r"{eu}(?P<v>faco (?:consultoria|frete|freela|faxina|bico|uber|unhas?|entregas?|bolos|doces|marmitas|salgados)(?!\w).*)", noun, confidence=0.85)
     add("occupation", r"(?:salario|trampo|emprego) de (?P<v>(?!\d)(?!r\$).+)", trade, confidence=0.8)
     add("employer", r"{eu}(?:trabalho|trabalhando|to trabalhando|estou trabalhando|comecei a trabalhar|entrei)(?: hoje| atualmente| ha \w+ anos)? (?:na|no|em|pra|para a|para o|para|pela|num|numa) {v}", capitalised_phrase, confidence=0.88)
+    add("employer", r"{meu}(?:estagio|emprego|trampo|patrao) (?:e )?(?:na|no|em) {v}", capitalised_phrase, confidence=0.82)
     add("employer", rf"{{sou}}(?:\w+ ){{0,3}}?{lex.TRADE} (?:na|no|da|do) {{v}}", capitalised_phrase, confidence=0.7)
     add("field_of_study", r"{eu}(?:faco|curso|estudo|to cursando|estou cursando|to fazendo|estou fazendo|me formei em|sou formad[oa] em|sou graduad[oa] em)(?: faculdade de| graduacao em| curso de| licenciatura em)? (?P<v>(?:zootecnia|medicina|direito|engenharia|enfermagem|letras|historia|geografia|biologia|fisica|quimica|matematica|psicologia|pedagogia|administracao|contabilidade|ciencias? \w+|arquitetura|design|jornalismo|publicidade|odontologia|veterinaria|farmacia|nutricao|fisioterapia|computacao|sistemas|economia|filosofia|sociologia|agronomia|teologia|gastronomia|estatistica|educacao fisica|musica|artes|servico social|relacoes \w+|turismo|moda|cinema|mecatronica|analise de sistemas|biomedicina|logistica|marketing)(?!\w).*)", noun, confidence=0.9)
     add("school", r"{eu}(?:faco|curso|estudo|estou|to)(?: \w+){1,3} (?:na|no|em) (?P<v>(?:uf\w+|usp|unicamp|unesp|puc\w*|ufpr|ufrj|ue\w{1,3}|if\w{1,3}|fatec|senai|universidade .+|faculdade .+|colegio .+|escola .+|poli)(?!\w).*)", noun, confidence=0.85)
@@ -158,8 +171,12 @@ def _corpo_e_limites(table: FrameTable) -> None:
     add("health_condition", rf"{{tenho}}(?P<v>(?:uma? )?(?:problema|dor|dores|lesao|protese|placa|pino|parafuso|cirurgia)s? (?:cronicas? )?(?:de|no|na|nos|nas|em) (?:\w+ )?(?:{lex.BODY_PART}).*)", words(8), confidence=0.88)
     add("health_condition", r"{eu}(?P<v>(?:uso|tomo) (?:cadeira de rodas|aparelho auditivo|insulina|marca-?passo|muletas?|bombinha|anticoagulante|remedio (?:p(?:ra|ara)|de) .+)(?!\w).*)", words(8), confidence=0.88)
     add("health_condition", r"(?P<v>(?:segunda|terca|quarta|quinta|sexta|sabado|domingo)[\w ,]{0,40}? eu faco (?:hemodialise|fisioterapia|terapia|quimioterapia|dialise).*)", words(12), confidence=0.85)
+    add("health_condition", rf"(?P<v>{lex.AILMENT_OF_ONE}) aqui(?!\w).*", exact, confidence=0.85)
+    add("diet", rf"(?P<v>{lex.DIET}) aqui(?!\w).*", exact, confidence=0.85)
+    add("occupation", r"(?P<v>[\w -]{3,40}?) aqui(?!\w).*", known_trade, confidence=0.8)
+    add("hobby", r"(?P<v>colecionador[a]? de .+?) aqui(?!\w).*", exact, confidence=0.85)
     add("height", r"(?:(?:eu )?(?:tenho|meco|meço)|altura:?|minha altura e) (?P<v>[12][.,]\d\d ?(?:m(?:etros?)?)?(?!\w)|\d{3} ?cm|um metro e \w+(?: e \w+)?)", exact, confidence=0.93)
-    add("weight", r"(?:(?:eu )?(?:peso|pesando|to com|estou com|to pesando|estou pesando)|peso:?|meu peso e) (?:uns |hoje |cerca de )*(?P<v>\d{2,3}(?:[.,]\d)? ?(?:kgs?|quilos?|kilos?))(?!\w)", exact, confidence=0.93)
+    add("weight", r"(?:(?:eu )?(?:peso|pesando|to com|estou com|to pesando|estou pesando)|peso:?|meu peso e) (?:uns |hoje |cerca de )*(?P<v>\d{2,3}(?:[.,]\d)? ?(?:kgs?|quilos?|kilos?)|\d{2,3}(?= e (?:tenho|meco) 1))(?!\w)", exact, confidence=0.93)
     add("constraint", r"{eu}(?P<v>(?:nao|n|num|nunca) (?:dirijo|bebo|fumo|uso|tomo|viajo|voo|ando|trabalho|cozinho|subo|piloto|nado|assino|saio|atendo|abro|faco nada|posso|consigo|tenho (?:carro|carteira|forno|filho|geladeira|internet|freezer|microondas|elevador|varanda|quintal|computador|impressora|cartao|air ?fryer|tv|bicho|pet)|quero assinar|instalo|pego)(?! (?:mais (?:na|no|em|com|pra)|isso|isto|saber|ver|abrir|achar|entender|acreditar|dizer|falar|mandar|instalar|baixar|rodar|fazer (?:isso|o|a|funcionar)|te|lembrar|reclamar|esquecer|usar (?:isso|essa|esse))).*)", words(14), confidence=0.83)
     add("constraint", r"{eu}(?P<v>(?:so|apenas|somente) (?:consigo|posso|tenho|como|bebo|trabalho|uso|compro|cozinho|treino|estudo|durmo|da pra|da para|viajo|tomo|leio|vou) (?!uma (?:pergunta|duvida)|mais uma|isso|isto|essa|esse).+)", words(14), confidence=0.85)
     add("constraint", r"(?P<v>(?:so|apenas) (?:consigo|posso|da pra|tenho tempo|durmo|posso estudar|posso treinar) .+)", words(14), confidence=0.83)
@@ -169,7 +186,7 @@ def _corpo_e_limites(table: FrameTable) -> None:
     add("budget", r"(?:(?:meu|nosso|o|a|minha|nossa) )?(?P<v>(?:orcamento|teto|limite|verba)(?: (?:de|do|da|pra|para|p/) [\w ]{1,24}?)? (?:e|eh|de|fica em|:|era|ta em)? ?(?:de )?{dinheiro}{por_mes}.*)", number_within, confidence=0.85)
     add("budget", r"{eu}(?:posso|consigo|quero|pretendo|da pra)? ?gastar (?P<v>(?:no maximo|ate|so|uns) {dinheiro}{por_mes}.*)", words(9), confidence=0.78)
     add("budget", r"(?P<v>no maximo {dinheiro}(?: (?:por|ao|de) .*)?)", words(8), confidence=0.68)
-    add("timezone", r"(?P<v>(?:horario|fuso|hora)s? (?:de|do|da) (?:brasilia|lisboa|manaus|portugal|cuiaba|acre|\w+))(?!\w)", exact, anywhere=True, confidence=0.6)
+    add("timezone", r"(?P<v>(?:horario|fuso)s? (?:de|do|da) (?:brasilia|lisboa|manaus|portugal|cuiaba|acre|fortaleza|londres|nova york|toquio|angola|mocambique))(?!\w)", exact, anywhere=True, confidence=0.6)
     add("provider", r"(?:sou )?clientes? (?:da|do|de) {v}", words(5), category="profile", confidence=0.75)
 
 
@@ -180,7 +197,7 @@ def _coisas(table: FrameTable) -> None:
     add("car", rf"carro,? (?:uma? |o )?(?P<v>{lex.CAR}(?: (?:19|20)\d\d)?)(?!\w)", exact, anywhere=True, confidence=0.8)
     add("phone", rf"(?:{{tenho}}|{{eu}}uso |comprei |{{meu}}(?:celular|telefone|telemovel) e |no {{meu}}|no meu |{{meu}})(?:uma? |o )?(?P<v>(?:samsung )?{lex.PHONE}(?: \w*\d\w*)?(?: (?:pro|max|mini|plus|ultra|fe|lite|se|note|go))*)(?!\w)", exact, anywhere=True, confidence=0.85)
     add("operating_system", rf"(?:{{eu}}(?:uso|rodo|to no|estou no|trabalho no|trabalho em|mudei pro|migrei pro)|{{meu}}(?:\w+ )?(?:pc|notebook|computador|celular|note) (?:e|roda|tem|usa)|no) (?:o |um )?(?P<v>{lex.SYSTEM})(?= ?(?:$|[,.;!()]|e |mas |aqui|no |em |ha |desde ))", exact, confidence=0.88)
-    add("tool", rf"{{eu}}(?:uso|programo em|programo com|trabalho com|desenvolvo em|escrevo em|monto em|faco tudo (?:em|no|na)|edito no|desenho no|codo em) (?:o |a |em |so )?(?P<v>{lex.CODE}(?:(?:,| e| com) {lex.CODE})*)(?!\w)", exact, several=True, confidence=0.85)
+    add("tool", rf"{{eu}}(?:uso|programo em|programo com|trabalho com|desenvolvo em|escrevo em|monto em|faco tudo (?:em|no|na)|edito(?: tudo)? n[oa]|desenho no|codo em) (?:o |a |em |so )?(?P<v>{lex.CODE}(?:(?:,| e| com) {lex.CODE})*)(?!\w)", exact, several=True, confidence=0.85)
     add("owns", rf"{{tenho}}(?P<v>(?:{{numero}} |meu |esse )?(?:\w+ ){{0,2}}?(?:air ?fryer|batedeira|liquidificador|panela de pressao|forno eletrico|halter(?:es)?|kettlebells?|esteira|bicicleta|bike|barra fixa|telescopio|maquina de costura|kindle|tablet|ipad|notebook|videogame|ps\d|xbox|piano|violao|guitarra|hd externo|drone|camera|projetor|churrasqueira|horta|quintal|varanda|chacara|aquario|impressora 3d|moto|barco|trailer|toca-?discos)(?!\w).*)", words(10), confidence=0.82)
 
 
@@ -195,18 +212,18 @@ def _respostas(table: FrameTable) -> None:
 def _gostos(table: FrameTable) -> None:
     add = table.add
     add("dislikes", r"{eu}(?:odeio|detesto|abomino|tenho (?:nojo|pavor|horror|raiva|odio) de|(?:nao|n|num) (?:suporto|aguento|curto|tolero)|(?:nao|n|num) (?:gosto|sou (?:muito )?(?:fa|chegad[oa])) (?:muito )?(?:de|d[oa]s?|nadinha de)) (?:mais )?{v}", _gostado, confidence=0.87)
-    add("dislikes", r"(?P<v>[\w -]{3,30}?) (?:nao desce|eu (?:odeio|detesto|nao suporto|nao curto|passo longe)|me (?:irrita|da nojo))(?!\w)", without("isso|isto|esse|essa|que|ele|ela|e", exact), confidence=0.75)
+    add("dislikes", r"(?P<v>[\w -]{3,30}?) (?:nao desce|eu (?:odeio|detesto|nao suporto|nao curto|nao gosto|passo longe)|me (?:irrita|da nojo))(?!\w)", without("isso|isto|esse|essa|que|ele|ela|e", exact), confidence=0.75)
     add("dislikes", r"{eu}(?P<v>n(?:ao)? como .+ de jeito nenhum.*)", words(9), confidence=0.88)
     add("likes", r"{eu}(?:adoro|amo|curto|gosto (?:muito |demais |mesmo )?(?:de|d[oa]s?)|prefiro|sou (?:chegad[oa]|doid[oa]|louc[oa]) (?:num|numa|por|em)) {v}", _gostado, confidence=0.8)
-    add("likes", r"(?P<v>[\w -]{3,40}?) (?:e|eh|virou) (?:a )?minha (?:vida|paixao|perdicao)(?!\w)", without("isso|isto|esse|essa|que|ele|ela|e", exact), confidence=0.82)
+    add("likes", r"(?P<v>[\w -]{3,40}?) (?:e|eh) (?:a )?minha (?:vida|perdicao)(?!\w)", without("isso|isto|esse|essa|que|ele|ela|e", exact), confidence=0.82)
     add("interest", r"(?:{sou}|{estou}|{eu})(?:super |muito |totalmente |meio |bem )*(?:viciad[oa]|apaixonad[oa]|obcecad[oa]|fissurad[oa]|fascinad[oa]|louc[oa]|fa|fanatic[oa]|entusiasta|interessad[oa]) (?:de carteirinha )?(?:em|por|n[oa]s?|pel[oa]s?|de|d[oa]s?|com) {v}", without(_VAGUE, words(8)), confidence=0.88)
     add("interest", r"{eu}(?:me interesso (?:muito )?por|leio (?:tudo|bastante|muito)(?: que (?:sai|acho|encontro))?(?: sobre| de)|sigo tudo (?:de|sobre)|acompanho(?: tudo de| tudo sobre)?|vivo (?:lendo|vendo|assistindo)(?: sobre)?|passo o dia (?:vendo|lendo|ouvindo)|sou (?:muito )?ligad[oa] em) {v}", without(_VAGUE + r"|d[oa] |de longe", words(9)), confidence=0.85)
     add("interest", r"(?:nas horas vagas|no tempo livre|nos fins de semana) (?:eu )?(?:leio|estudo|pesquiso)(?: tudo(?: que sai)?)?(?: sobre)? {v}", words(9), confidence=0.88)
-    add("interest", r"(?P<v>[\w' -]{3,40}?) (?:virou minha vida|e meu vicio|e minha praia|e minha paixao|e o meu fraco)(?!\w)", without("isso|isto|esse|essa|que|ele|ela|e", exact), confidence=0.82)
+    add("interest", r"(?P<v>[\w' -]{3,40}?) (?:virou minha vida|virou (?:meu )?vicio|e meu vicio|e minha praia|e a minha paixao|e minha paixao|e o meu fraco)(?!\w)", without("isso|isto|esse|essa|que|ele|ela|e", exact), confidence=0.82)
     add("hobby", r"{meu}(?:hobby|passatempo|hobbies)(?: favorito| preferido)? (?:e|eh|sao) {v}", words(8), confidence=0.92)
     add("hobby", r"{eu}(?P<v>(?:coleciono|faco (?:croche|trico|crochê|ceramica|marcenaria|origami|bonsai|cerveja artesanal)|crio (?:abelhas|galinhas|passaros|peixes)|cultivo (?:orquideas|suculentas|bonsai|rosas|temperos)|pinto (?:miniaturas|aquarela|quadros)|bordo|garimpo|observo (?:aves|passaros|estrelas))(?!\w).*)", words(9), confidence=0.87)
     add("hobby", r"(?:nas horas vagas|no tempo livre),? (?:eu )?(?P<v>(?!leio|estudo).+)", words(9), confidence=0.8)
-    add("favorite_", r"{meu}(?P<k>\w+)(?: \w+)? (?:favorit[oa]|preferid[oa]|predilet[oa]) (?:e|eh|sempre foi|foi) {v}", without("quando|aquel[ea]|ess[ea]|uma? d", words(8)), confidence=0.9)
+    add("favorite_", r"(?:{meu})?(?P<k>\w+)(?: \w+)? (?:favorit[oa]|preferid[oa]|predilet[oa]) (?:e|eh|sempre foi|foi) {v}", without("quando|aquel[ea]|ess[ea]|uma? d", words(8)), confidence=0.9)
     add("interest", r"(?:eu )?sou (?P<v>(?:goias|flamengo|corinthians|palmeiras|sao paulo|santos|vasco|botafogo|fluminense|gremio|inter|internacional|cruzeiro|atletico|galo|bahia|vitoria|sport|nautico|santa cruz|fortaleza|ceara|coritiba|vila nova|paysandu|remo|avai|figueirense|chapecoense|benfica|porto|sporting))(?= ?(?:$|[,.;!()]|e |desde ))", exact, confidence=0.7)
 
 
@@ -217,9 +234,9 @@ def _saberes(table: FrameTable) -> None:
     add("skill", r"{eu}(?P<v>(?:nao|n|num) (?:sei|entendo|manjo|saco)(?: muito| quase)? (?:nada (?:de|d[oa]s?|sobre) .+|(?:cozinhar|dirigir|nadar|programar|ler partitura|costurar|andar de bicicleta)(?!\w).*))", without(r".* nada d(?:isso|isto)", words(9)), confidence=0.82)
     add("skill", r"{eu}(?P<v>programo (?:em|com) .+|(?:pedalo|costuro|danco|canto|desenho|solda|soldo|conserto|reparo|traduzo|fotografo) .*(?:ha|faz|desde) .+)", words(10), confidence=0.82)
     add("skill", r"(?P<v>faixa (?:branca|azul|roxa|marrom|preta|verde|amarela|laranja) (?:de|em|no) .+)", words(8), confidence=0.85)
-    add("language_spoken", rf"{{eu}}(?:falo|arranho|entendo)(?: (?:bem|fluentemente|um pouco de|so|tambem))* (?P<v>{lex.LANGUAGE}(?:(?:, | e |, e ){lex.LANGUAGE}){{0,5}})(?!\w)", exact, several=True, confidence=0.93)
+    add("language_spoken", rf"{{eu}}(?:falo|arranho|entendo)(?: (?:bem|fluentemente|um pouco de|so|tambem))* (?P<v>{lex.LANGUAGE}(?:(?:, | e |, e )(?:um pouco de )?{lex.LANGUAGE}){{0,5}})(?!\w)", exact, several=True, wide=True, confidence=0.93)
     add("language_spoken", rf"(?:{{meu}}(?:lingua materna|idioma materno|primeira lingua) e (?:o )?|{{sou}}fluente em )(?P<v>{lex.LANGUAGE}(?:(?:, | e ){lex.LANGUAGE}){{0,4}})(?!\w)", exact, several=True, confidence=0.92)
-    add("learning", r"(?:{estou})(?:aprendendo|a aprender|comecando a aprender|estudando) {v}", without("muito|tanto|com|a (?:viver|lidar|conviver)|isso|que|pra (?:prova|caramba)|na|no|demais|a ler isso|para", words(9)), confidence=0.88)
+    add("learning", r"(?:{estou})(?:aprendendo|a aprender|comecando a aprender|estudando) {v}", without("pro|pra|para|muito|tanto|com|a (?:viver|lidar|conviver)|isso|que|pra (?:prova|caramba)|na|no|demais|a ler isso|para", words(9)), confidence=0.88)
     add("learning", rf"{{eu}}(?:comecei|voltei) (?:a (?:estudar|aprender|fazer aulas? de|praticar)|aulas? de|o curso de|um curso de) {{v}}", words(9), confidence=0.88)
     add("learning", r"{eu}(?:faco|to fazendo|estou fazendo|comecei a fazer) (?:um )?(?P<v>(?:aulas?|curso) de .+)", words(8), confidence=0.85)
 
@@ -231,27 +248,31 @@ def _planos(table: FrameTable) -> None:
     add("project", r"(?:continuando|retomando|voltando (?:pro|pra|ao|a)|seguindo (?:com|no|na)|vamos voltar (?:pro|pra|ao)) (?:o |a |com o |com a )?(?P<v>(?:meu |minha |nosso |nossa )?(?:app|aplicativo|site|jogo|livro|romance|aquario|projeto|podcast|bot|sistema|horta|reforma|tcc|dissertacao|tese|curta|documentario|album|mural|blog|canal|plugin|robo|maquete|catalogo)(?!\w).*)", words(12), confidence=0.85)
     add("project", r"{meu}(?P<v>(?:tcc|dissertacao|tese|monografia|romance|livro|podcast|canal|blog|startup|aplicativo|app|jogo|projeto pessoal)(?: (?:e|eh|de|sobre|do|da|ta|esta|chamado) .+))", words(12), confidence=0.82)
     add("project", r"{eu}(?:criei|venho (?:montando|escrevendo|criando|desenvolvendo)|to ha \w+ \w+ (?:montando|escrevendo|fazendo)) (?P<v>(?:uma? |o |a )?.+)", without("conta|uma conta|coragem|expectativa|um (?:email|texto|documento|arquivo|grupo)|uma (?:conta|planilha|senha|lista)", words(12)), confidence=0.75)
-    add("goal", rf"(?:{{eu}}(?:quero|queria|queremos|pretendo|pretendemos|planejo|planejamos|sonho em|sonhamos em|tento|preciso|vou|quer|penso em)(?: muito| mesmo| ainda)*|querendo) (?P<v>{_VERBO_META}.*)", without(r"ser (?:educad|direto|clar|gentil|rapid)|ganhar tempo|conhecer (?:a (?:diferenca|sua)|mais|melhor|voce)|terminar (?:isso|esse|essa)|baixar (?:o|a|um|esse)|conseguir (?:fazer|abrir|instalar|rodar)|passar (?:em branco|vergonha|pra)|abrir (?:o|esse|essa|um arquivo)|publicar (?:esse|isso|essa)|ter uma? (?:ideia|resposta|nocao|lista)|ganhar\?", words(16)), confidence=0.82)
-    add("goal", rf"(?:{{eu}}(?:quero|queremos|pretendo|preciso|tenho que|temos que|quer|planejo|queria)|querendo) (?P<v>.*{_ATE}.*)", without("saber|que|entender|mandar|enviar|responder|uma mensagem", words(18)), confidence=0.75)
+    add("project", r"(?P<v>(?:o|a|um|uma|aquele|aquela|d[oa]) (?:[\w-]+ ){1,4}?que (?:eu|a gente|nos|to|estou|venho|estamos|ando)(?: [\w-]+){0,4}? (?:gravo|gravamos|montando|escrevendo|fazendo|criando|mexendo|construindo|desenvolvendo|organizando|restaurando|produzindo)(?!\w).*)", words(14), anywhere=True, confidence=0.82)
+    add("goal", rf"(?:{{eu}}(?:quero|queria|queremos|pretendo|pretendemos|planejo|planejamos|sonho em|sonhamos em|tento|preciso|quer|penso em)(?: muito| mesmo| ainda)*|querendo) (?P<v>{_VERBO_META}.*)", without(r"ser (?:educad|direto|clar|gentil|rapid)|ganhar tempo|conhecer (?:a (?:diferenca|sua)|mais|melhor|voce)|terminar (?:isso|esse|essa)|baixar (?:o|a|um|esse)|conseguir (?:fazer|abrir|instalar|rodar)|passar (?:em branco|vergonha|pra)|abrir (?:o|esse|essa|um arquivo)|publicar (?:esse|isso|essa)|ter uma? (?:ideia|resposta|nocao|lista)|ganhar\?", words(16)), confidence=0.82)
+    add("goal", rf"(?:{{eu}}(?:quero|queremos|pretendo|tenho que|temos que|quer|planejo|queria)|querendo) (?P<v>.*{_ATE}.*)", without("saber|que|entender|mandar|enviar|responder|uma mensagem", words(18)), confidence=0.75)
     add("goal", rf"(?P<v>{_ATE}[\w/ ]{{0,20}} quero .+)", words(14), confidence=0.8)
     add("goal", r"(?:{meu}|a |o )?(?:proxim[oa] )?(?:maior |principal |grande )?(?:meta|objetivo|sonho|plano)(?: (?:nossa|nosso|do casal|deste ano|desse ano|da vida|pra \w+|para \w+|pr[oa] \w+ \w+))? (?:e|eh|era|agora e|:) {v}", without("simples|claro|isso|esse|essa", words(14)), confidence=0.88)
     add("goal", r"(?:{estou}|a gente ta )(?:juntando|guardando|economizando|poupando)(?: dinheiro| grana| uma grana)? (?:pra|para|p/) {v}", words(10), confidence=0.92)
     add("goal", r"(?:{estou}|{eu}(?:vou|estou a) )(?P<v>(?:estudando|estudar|me preparando|treinando|treinar|prestar|a estudar|fazer|a preparar-me) (?:pra|para|p/|pro|o|a) (?:o |a |uma? )?(?:concurso|vestibular|enem|oab|prova d[eoa] \w+|maratona|meia maratona|corrida|residencia|mestrado|doutorado|certificacao|travessia)(?!\w).*)", words(12), confidence=0.85)
     add("goal", r"{meu}(?P<v>(?:meia maratona|maratona|prova|corrida|travessia|triatlo\w*|ironman|competicao|defesa|formatura|casamento|vestibular) e (?:em|dia|no dia|no|na) .+)", words(10), confidence=0.82)
-    add("goal", r"{eu}(?:vou|vamos) (?P<v>(?:me mudar|casar|me aposentar|ter (?:um )?(?:bebe|filho)|mudar (?:pra|para)|prestar) .+)", words(12), confidence=0.75)
+    add("goal", r"{eu}(?:vou|vamos) (?P<v>(?:me mudar|casar|ter (?:um )?(?:bebe|filho)|mudar (?:pra|para)|prestar) .+)", words(12), confidence=0.75)
 
 
 def _costumes(table: FrameTable) -> None:
     add = table.add
     add("habit", rf"{{eu}}(?P<v>{_VERBOS}(?!\w).*)", recurring(words(16)), confidence=0.82)
     add("habit", rf"(?P<v>{{recurrence}},? (?:[\w:]+ ){{0,6}}?(?:eu |a gente |ja |nos )?{_VERBOS}(?!\w).*)", words(16), confidence=0.8)
-    add("habit", r"(?:eu |a gente |nos )?(?:sempre|costumo|geralmente|normalmente) (?P<v>(?!quis|tive|achei|foi|fui|pensei|esqueco|erro|confundo|que|me perguntei|tem|me|responde|use|usa|manda|da|em |com|com[oe]|por|na|no|a |o ).+)", words(14), confidence=0.8)
+    add("habit", r"(?:eu |a gente |nos )?(?:sempre|costumo|geralmente|normalmente) (?P<v>(?=\w+(?:o|ou|ar|er|ir)(?!\w))(?!q |quis|tive|achei|foi|fui|pensei|esqueco|erro|confundo|que|me perguntei|tem|me|responde|use|usa|manda|da|em |com|com[oe]|por|na|no|a |o ).+)", words(14), confidence=0.8)
     add("habit", r"{eu}(?P<v>(?:parei de|larguei (?:o|a|de)|deixei de|cortei|abandonei) (?:fumar|beber|comer \w+|o cigarro|cigarro|alcool|o alcool|a bebida|bebida|acucar|o acucar|cafe|o cafe|refrigerante|carne|gluten|redes? socia\w+|o instagram|instagram|jogar|streaming)(?!\w).*)", words(10), confidence=0.88)
     add("habit", r"{eu}(?P<v>nunca (?:bebi|fumei|comi|usei)(?! (?:isso|isto|esse|essa)).*)", words(9), confidence=0.75)
+    add("habit", rf"(?:{{meu}})?(?P<v>(?:treino|ensaio|aula|aulas|futebol|jogo|pelada|culto|missa|terapia|grupo|coral|curso|reuniao|mesa|plantao|feira|faxina|natacao|yoga|ioga|catequese|encontro|clube)(?: (?:de|do|da) \w+)? (?:e|eh|sao|acontece|rola|fica)? ?(?:sempre )?{{recurrence}}.*)", words(12), confidence=0.8)
     add("topic", r"(?:la vem eu|de novo eu|eu de novo|sou eu de novo|olha eu aqui de novo|voltei|mais uma vez)(?: aqui)? (?:com|pra falar de|falando de|perguntando (?:de|sobre)) (?:(?:a |o )?(?:minha|meu) (?:pergunta|duvida) (?:semanal |diaria )?(?:de|sobre) |mais uma (?:de|sobre) )?{v}", words(7), confidence=0.88)
     add("topic", r"(?:e sempre|sempre e|e de novo) {v} (?:comigo|que me traz|de novo)(?!\w).*", exact, confidence=0.85)
     add("topic", r"(?:[\w ,]{0,24}?)(?:so|sempre|vivo|toda (?:hora|semana|vez)|acabo sempre|todo dia)(?: te| so| eu| lhe)* (?:te )?(?:perguntando|pergunto|pergunt\w+|peco|pedindo)(?: sempre| so| pra voce)?(?: coisas?)? (?:de|sobre|d[oa]s?) {v}", words(7), confidence=0.88)
     add("topic", r"(?P<v>[\w -]{3,40}?) (?:outra vez|de novo),? (?:meu pao de cada dia|ne|eu sei|desculpa)(?!\w).*", exact, confidence=0.82)
+    add("topic", r".*?(?:mais uma|outra|a) (?:pergunta|duvida|perguntinha) (?:semanal |diaria |de sempre )?(?:de|sobre) (?P<v>[\w -]{3,40}?)(?: de novo| outra vez| pra variar| kkk\w*|$).*", exact, confidence=0.65)
+    add("topic", r"(?P<v>[\w -]{3,32}?) (?:de novo|outra vez|mais uma vez)(?:,.*|$)", without(r"(?:\w+ ){0,3}(?:isso|esse|essa|fazer|faz|tenta\w*|manda|aqui|eu|voce|vc|oi|caiu|deu|travou|nao|e|tudo|me|te|ver|vou|quebrou)", words(4)), confidence=0.6, wide=True)
     add("topic", r"(?:como (?:de costume|sempre)|pra variar),? {v}", words(5), confidence=0.8)
     add("topic", r"(?:mais uma|outra)(?: pergunta| duvida)? (?:de|sobre) (?P<v>[\w -]{3,40}?) pra (?:minha )?colecao", exact, confidence=0.8)
 
@@ -259,6 +280,6 @@ def _costumes(table: FrameTable) -> None:
 def frames() -> tuple[Frame, ...]:
     """Return the frames of Portuguese, in the order in which they are tried."""
     table = FrameTable(_PIECES)
-    for section in (_quem, _gente, _lida, _corpo_e_limites, _coisas, _respostas, _gostos, _saberes, _planos, _costumes):
+    for section in (_quem, _gente, _acabou, _lida, _corpo_e_limites, _coisas, _respostas, _gostos, _saberes, _planos, _costumes):
         section(table)
     return table.frames()

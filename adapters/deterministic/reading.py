@@ -15,8 +15,8 @@ from . import cues
 
 MAX_CLAUSE = 320
 _STRAIGHT = {"\u2018": "'", "\u2019": "'", "\u02bc": "'", "\u00b4": "'", "`": "`", "\u00a0": " ", "\t": " "}
-_SENTENCE_END = re.compile(r"[!?\u2026]+|\n+|\.{2,}|(?<![\s.][a-z])(?<!\b(?:dr|sr|mr|st))(?<!\b(?:mrs|sra))\.(?=\s|$)|;")
-_WORD = re.compile(r"\S+")
+_SENTENCE_END = re.compile(r"[!?\u2026\U0001F300-\U0001FAFF\u2600-\u27BF]+|\n+|\.{2,}|(?<![\s.][a-z])(?<!\b(?:dr|sr|mr|st))(?<!\b(?:mrs|sra))\.(?=\s|$)|;")
+_OUTER = re.compile(r"[\s,.:)]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,10 @@ def read(message: str) -> Reading:
     folded, at = _fold(message)
     own = _own_speech(folded)
     sentences = tuple(_sentences(own))
-    clauses = tuple(clause for number, sentence in enumerate(sentences) for clause in _clauses(own, sentence, number))
+    verbs = frozenset(place for place, letter in enumerate(own) if letter == "e" and message[at[place]] in "\u00e9\u00c9")
+    clauses = tuple(
+        clause for number, sentence in enumerate(sentences) for clause in _clauses(own, sentence, number, verbs)
+    )
     return Reading(message, own, at, sentences, clauses)
 
 
@@ -114,7 +117,8 @@ def _own_speech(folded: str) -> str:
     for pattern in cues.NOT_THE_USERS_SPEECH:
         folded = pattern.sub(_blank, folded)
     folded = cues.QUOTATION.sub(_blank_when_long, folded)
-    return cues.TEXT_TO_WORK_ON.sub(_blank_last_group, folded)
+    folded = cues.TEXT_TO_WORK_ON.sub(_blank_last_group, folded)
+    return cues.TEXT_TO_TRANSLATE.sub(_blank_last_group, folded)
 
 
 def _blank(match: re.Match[str]) -> str:
@@ -148,17 +152,26 @@ def _sentences(folded: str) -> Iterator[Sentence]:
         start = mark.end() if mark else end
 
 
-def _clauses(folded: str, sentence: Sentence, number: int) -> Iterator[Clause]:
-    cuts = [match.span() for match in cues.CLAUSE_BOUNDARY.finditer(folded, sentence.start, sentence.end)]
+def _clauses(folded: str, sentence: Sentence, number: int, verbs: frozenset[int]) -> Iterator[Clause]:
+    """Cut a sentence into clauses; at *verbs* stands "\u00e9" (is), which is no conjunction although it folds to "e"."""
+    found = (match.span() for match in cues.CLAUSE_BOUNDARY.finditer(folded, sentence.start, sentence.end))
+    cuts = [cut for cut in found if cut[1] not in verbs]
     edges = [(sentence.start, sentence.start), *cuts, (sentence.end, sentence.end)]
     first = True
     for (_, start), (end, _) in zip(edges, edges[1:], strict=False):
         for piece_start, piece_end in _pieces(folded, start, end):
             lead = cues.LEADING_WORDS.match(folded, piece_start, piece_end)
-            begin = lead.end() if lead else piece_start
+            begin = lead.end() if lead and lead.end() < piece_end else piece_start
+            opening = _first_word(folded, piece_start, piece_end)
+            begin = max(begin, opening)
             if begin < piece_end:
-                yield Clause(begin, piece_end, piece_start, number, first)
+                yield Clause(begin, piece_end, opening, number, first)
                 first = False
+
+
+def _first_word(folded: str, start: int, end: int) -> int:
+    outer = _OUTER.match(folded, start, end)
+    return outer.end() if outer else start
 
 
 def _pieces(folded: str, start: int, end: int) -> Iterator[tuple[int, int]]:

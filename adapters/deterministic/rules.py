@@ -16,17 +16,26 @@ from .reading import Clause, Reading
 from .shapes import Span, items
 
 HEDGED = 0.5
-_FREE = frozenset({"habit", "goal", "constraint", "project", "answer_style", "skill", "learning", "likes", "dislikes", "interest", "hobby", "occupation"})
+_FREE = frozenset({"habit", "goal", "constraint", "project", "answer_style", "skill", "learning", "tool", "likes", "dislikes", "interest", "hobby", "occupation"})
+_KIN = frozenset({"household", "relative", "child", "pet", "partner_name"})
 _KEEPS_ALL = frozenset({"answer_style", "budget", "household", "work_schedule", "marital_status"})
 MAX_ADJUNCT = 9
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A message of the user with the question before it, folded; ``""`` where none was asked."""
+    """A message of the user with what it answers.
+
+    Attributes:
+        reading: of the message.
+        question: the assistant's question before it, folded; ``""`` where none was asked.
+        mentioned: the child or relative of whom the user spoke last before it; ``""`` where none.
+        plays_a_role: whether the user speaks as somebody else.
+    """
 
     reading: Reading
     question: str = ""
+    mentioned: str = ""
     plays_a_role: bool = False
 
 
@@ -60,12 +69,12 @@ def facts_of(turns: Sequence[Turn]) -> list[Found]:
 
 def _facts_of_turn(turn: Turn, number: int) -> list[Found]:
     reading = turn.reading
-    found = list(_by_answer(turn, number))
+    found = [*_by_answer(turn, number), *_by_age_of_kin(turn, number), *_by_manner(reading, number)]
     for clause in _speaking_clauses(reading):
         for fact in _by_frames(reading, clause, number):
             if not any(_is_same_statement(fact, other) for other in found):
                 found.append(fact)
-    for fact in (*_by_introduction(reading, number, found), *_by_manner(reading, number)):
+    for fact in _by_introduction(reading, number, found):
         if not any(_is_same_statement(fact, other) for other in found):
             found.append(fact)
     return sorted(found, key=lambda fact: fact.span)
@@ -74,6 +83,10 @@ def _facts_of_turn(turn: Turn, number: int) -> list[Found]:
 def _is_same_statement(fact: Found, other: Found) -> bool:
     if not fact.overlaps(other):
         return False
+    if fact.key == other.key and fact.span == other.span:
+        return fact.value == other.value
+    if fact.key in _KIN and other.key in _KIN:
+        return not {fact.key, other.key} & {"partner_name", "child"} or fact.span[1] == other.span[1]
     return fact.key == other.key or fact.span == other.span or (fact.key in _FREE and other.key in _FREE)
 
 
@@ -83,7 +96,7 @@ def _speaking_clauses(reading: Reading) -> Iterator[Clause]:
     for clause in reading.clauses:
         sentence = reading.sentences[clause.sentence]
         text = reading.folded[sentence.start : sentence.end]
-        if clause.sentence == dictated or sentence.supposes or cues.INSTRUCTION_TO_MEMORY.search(text) or cues.FICTION.search(text):
+        if clause.sentence == dictated or sentence.supposes or cues.INSTRUCTION_TO_MEMORY.search(text):
             continue
         if cues.DICTATION.search(reading.folded, clause.opening, clause.end):
             dictated = clause.sentence
@@ -93,9 +106,11 @@ def _speaking_clauses(reading: Reading) -> Iterator[Clause]:
 
 def _by_frames(reading: Reading, clause: Clause, number: int) -> Iterator[Found]:
     asks = _asks(reading, clause)
+    sentence = reading.sentences[clause.sentence]
+    invents = cues.FICTION.search(reading.folded, sentence.start, sentence.end) is not None
     starts = _starts(reading, clause)
     for frame in _frames():
-        if asks and not (frame.anywhere or frame.wish):
+        if (asks and not (frame.anywhere or frame.wish)) or (invents and frame.key != "project"):
             continue
         for start in (clause.start,) if frame.anywhere else starts:
             for value, key in frame.find(reading, start, clause.end):
@@ -140,14 +155,18 @@ def _as_found(frame: Frame, key: str, reading: Reading, clause: Clause, number: 
     confidence = min(frame.confidence, HEDGED) if hedged else frame.confidence
     evidence = quoted(reading, clause.opening, max(clause.end, value[1]))
     written = reading.words(*value)
-    texts = items(written) if frame.several else [_with_limit(reading, clause, value, written)]
+    limited = _with_limit(reading, clause, value, written)
+    texts = items(written) if frame.several else [limited]
+    if key == "home_city" and limited != written:
+        key = "temporary_home"
     for text in texts:
         yield Found(key, frame.category or category_of(key), text, evidence, confidence, number, value, frame.negates)
 
 
 def _with_limit(reading: Reading, clause: Clause, value: Span, written: str) -> str:
     """Add until when it holds, where the clause says so outside of the value: without it the fact would turn false."""
-    limit = cues.UNTIL.search(reading.folded, clause.opening, clause.end)
+    start = reading.sentences[clause.sentence].start
+    limit = cues.UNTIL.search(reading.folded, clause.opening, clause.end) or cues.UNTIL_FIRST.match(reading.folded, start)
     if limit is None or (value[0] <= limit.start() and limit.end() <= value[1]):
         return written
     begin, end = limit.span()
@@ -177,6 +196,14 @@ def _by_answer(turn: Turn, number: int) -> Iterator[Found]:
                 number,
                 span,
             )
+
+
+def _by_age_of_kin(turn: Turn, number: int) -> Iterator[Found]:
+    answered = asked.age_of_kin(turn.question, turn.mentioned, turn.reading)
+    if answered:
+        key, value, span = answered
+        evidence = asked.evidence_of(turn.reading) or span
+        yield Found(key, category_of(key), value, quoted(turn.reading, *evidence), asked.CONFIDENCE, number, span)
 
 
 def _by_introduction(reading: Reading, number: int, found: Sequence[Found]) -> Iterator[Found]:

@@ -45,7 +45,7 @@ _NOUN_STOP = re.compile(
 _NAME_JOINER = {"de", "da", "do", "dos", "das", "del", "la", "van", "von", "der", "den", "bin", "ibn", "al", "el", "y", "e", "di", "du", "le", "o'"}
 _NOT_A_NAME = re.compile(
     rf"(?:{lexicon.DEMONYM}|{lexicon.RELIGION}|{lexicon.LANGUAGE}|{lexicon.CITIZEN_WORDS}|{lexicon.DIET}|i|a|an|the|not|so|just|very|too|ok|fine|sorry|sure|here|there|back|home|no|yes|"
-    r"dr|mr|mrs|ms|team|gen|uk|us|eu|nao|muito|tao|um|uma|o|os|as|aqui|la|ya|un|una|muy|tan|los|las|ti|it|hr|phd|adhd|vegan|type|what|when|how|who|why|my|this|that|all|one|in|on|at|from)"
+    r"dr|mr|mrs|ms|team|gen|uk|us|eu|nao|muito|tao|um|uma|o|os|as|aqui|la|ya|un|una|muy|tan|los|las|ti|it|hr|phd|adhd|vegan|type|every|each|what|when|how|who|why|my|this|that|all|one|in|on|at|from)"
     r"(?!\w)"
 )
 
@@ -174,6 +174,12 @@ def name_alone(reading: Reading, start: int, end: int) -> Span | None:
     return span if _PARTING.match(reading.folded, span[1], end)[0].strip() or span[1] >= end - 1 else None  # type: ignore[index]
 
 
+def name_and_surname(reading: Reading, start: int, end: int) -> Span | None:
+    """A name of two capitalised words or more."""
+    span = name(reading, start, end)
+    return span if span and sum(word[:1].isupper() for word in reading.words(*span).split()) >= 2 else None
+
+
 def kin_with_name(reading: Reading, start: int, end: int) -> Span | None:
     """Kin or a pet with a name: the last word is capitalised."""
     span = trimmed(reading, start, end)
@@ -240,13 +246,25 @@ def trade(reading: Reading, start: int, end: int) -> Span | None:
     text = reading.folded[span[0] : span[1]]
     stop = _TRADE_PLACE.search(text)
     head = text[: stop.start()].strip() if stop and stop.start() else text
+    if _PROPER.fullmatch(reading.words(*span)) and not _TRADE.fullmatch(head):
+        return None
     if len(head.split()) > 5 or _NO_TRADE.fullmatch(head) or text.startswith(("not ", "no ", "nao ", "the only", "just ", "more ", "so ", "too ")):
         return None
     opens_with_trade = _TRADE_AT_START.match(text)
     return span if _TRADE.fullmatch(head) or _TRADE_ENDING.fullmatch(head) or opens_with_trade else None
 
 
+_PROPER = re.compile(r"[A-Z][\w'-]*")
 _TRADE_AT_START = re.compile(rf"{lexicon.TRADE}(?!\w)")
+
+
+def known_trade(reading: Reading, start: int, end: int) -> Span | None:
+    """A trade that the lexicon knows, with what describes it."""
+    span = trade(reading, start, end)
+    return span if span and _KNOWN_TRADE.search(reading.folded, *span) else None
+
+
+_KNOWN_TRADE = re.compile(rf"(?<!\w){lexicon.TRADE}(?!\w)")
 
 
 def number(reading: Reading, start: int, end: int) -> Span | None:
@@ -273,10 +291,13 @@ def listing(reading: Reading, start: int, end: int) -> Span | None:
     item = _ITEM.match(reading.folded, start, limit)
     if item is None:
         return None
-    last = item.end()
-    while (joint := _ITEM_JOINT.match(reading.folded, last, limit)) and (item := _ITEM.match(reading.folded, joint.end(), limit)):
-        last = item.end()
-    return trimmed(reading, start, last)
+    first = last = item.end()
+    joint = None
+    while (next_joint := _ITEM_JOINT.match(reading.folded, last, limit)) and (
+        item := _ITEM.match(reading.folded, next_joint.end(), limit)
+    ):
+        joint, last = next_joint, item.end()
+    return trimmed(reading, start, last if joint and joint[0].strip(" ,") else first)
 
 
 def items(text: str) -> list[str]:

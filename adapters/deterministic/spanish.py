@@ -11,6 +11,7 @@ from .shapes import (
     capitalised_phrase,
     exact,
     kin_with_name,
+    known_trade,
     listing,
     matching,
     name,
@@ -54,11 +55,11 @@ _VERBO_META = (
     r"(?:aprender (?!como|mas sobre|a hacer (?:eso|esto))|perder|bajar (?:de peso|\d|a)|adelgazar|ganar|juntar|ahorrar|guardar|dejar de|ser (?!clar|direct|amable)|aprobar|entrar (?:en|al|a)|graduarme|jubilarme|mudarme|mudarnos|irme a|vivir (?:en|de|sol)|comprar(?:me|nos)? (?:una?|el|la|nuestra|mi) (?:\w+ )?(?:casa|coche|auto|carro|piso|departamento|moto|terreno|bici\w*)|"
     r"pagar (?:las?|el|mi|mis) (?:deudas?|hipoteca|prestamo|tarjeta)|abrir|lanzar|publicar|terminar|acabar|correr (?:una?|la|el|\d)|hacer (?:un |una |el )?(?:master|maestria|doctorado|maraton|intercambio|curso)|llegar (?:a|al)|viajar|conocer|volver a estudiar|conseguir|sacar(?:me)? (?:el|la) (?:carnet|licencia|certificado|\w+ [abc]\d)|cambiar de|reformar|montar|poner|casarme|casarnos|tener (?:un|hijos|mi)|leer|completar|reducir|independizarme|emprender)"
 )
-_ANTES = r"(?:antes de(?:l)?|para|hasta|en) (?:el |la |fin|finales|mediados|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|navidad|verano|\d)"
+_ANTES = r"(?:antes de(?:l)?|hasta|para (?=fin|finales|mediados|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|navidad|el verano|\d{4})) (?:el |la |fin|finales|mediados|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|navidad|verano|\d)"
 
 
 _VERBOS = (
-    r"(?:corro|nado|entreno|camino|juego|toco|leo|escribo|estudio|trabajo|madrugo|cocino|hago|voy|tomo|como|bebo|medito|rezo|llevo|visito|veo|salgo|compro|anoto|practico|bailo|canto|pinto|dibujo|planto|cuido|ahorro|aparto|"
+    r"(?:corro|nado|riego|almuerzo|desayuno|ceno|estiro|coso|tejo|entreno|camino|juego|toco|leo|escribo|estudio|trabajo|madrugo|cocino|hago|voy|tomo|como|bebo|medito|rezo|llevo|visito|veo|salgo|compro|anoto|practico|bailo|canto|pinto|dibujo|planto|cuido|ahorro|aparto|"
     r"limpio|lavo|pago|mando|envio|llamo|publico|grabo|organizo|doy|uso|ando|pesco|subo|escucho|manejo|viajo|vuelvo|llego|ensayo|remo|me (?:levanto|despierto|acuesto|ducho)|jugamos|hacemos|vamos|salimos|cocinamos|comemos|ahorramos|apartamos|tocamos|compramos|nos (?:reunimos|juntamos)|entrenamos|vemos|cenamos)"
 )
 
@@ -105,6 +106,16 @@ def _gente(table: FrameTable) -> None:
     add("household", r"(?:en casa )?somos (?P<v>{numero}(?: en casa| personas)(?!\w).*)", words(8), confidence=0.85)
 
 
+def _acabado(table: FrameTable) -> None:
+    add = table.add
+    add("home_city", r"(?:{yo})?(?:ya no (?:vivo|vivimos)|antes vivia|vivia) en {v}", place, negates=True)
+    add("employer", r"(?:{yo})?(?:ya no trabajo|trabajaba|deje de trabajar) (?:en|para) (?:el |la )?{v}", capitalised_phrase, negates=True)
+    add("occupation", r"(?:{yo})?(?:ya no soy|deje de ser) (?:una? )?{v}", known_trade, negates=True)
+    add("diet", rf"(?:{{yo}})?(?:ya no soy|deje de ser|no soy) (?P<v>{lex.DIET})(?!\w)", exact, negates=True)
+    add("car", r"(?:{yo})?(?:ya no tengo|vendi)(?: el| mi)? (?P<v>coche|auto|carro)(?!\w)", exact, negates=True)
+    add("pet", r"(?:{yo})?ya no tengo {v}", matching(lex.PET, words(5)), negates=True)
+
+
 def _oficio(table: FrameTable) -> None:
     add = table.add
     add("occupation", r"{soy}{v}", trade, confidence=0.92)
@@ -134,23 +145,25 @@ def _cuerpo_y_limites(table: FrameTable) -> None:
     add("health_condition", rf"(?:{{tengo}}|{{yo}}(?:sufro|padezco)(?: de)? )(?:una? |mucha |mucho |fuertes? )*(?P<v>{lex.AILMENT}(?!\w).*)", noun, confidence=0.92)
     add("health_condition", r"(?:me )?(?:diagnosticaron|han diagnosticado|diagnosticad[oa])(?: con)? {v}", noun, confidence=0.9)
     add("health_condition", r"(?:como )?(?:yo )?(?P<v>(?:uso|llevo|tomo) (?:silla de ruedas|audifonos?|insulina|marcapasos|muletas?|anticoagulantes)(?!\w))", exact, confidence=0.88)
+    add("health_condition", rf"(?P<v>{lex.AILMENT_OF_ONE}) (?:aqui|aca)(?!\w).*", exact, confidence=0.85)
+    add("occupation", r"(?P<v>[\w -]{3,40}?) (?:aqui|aca)(?!\w).*", known_trade, confidence=0.8)
     add("height", r"(?:(?:yo )?(?:mido|tengo)|altura:?|estatura:?) (?P<v>[12][.,]\d\d ?(?:m(?:etros?)?)?(?!\w)|\d{3} ?cm)", exact, confidence=0.93)
     add("weight", r"(?:(?:yo )?peso|peso:?|estoy en) (?:unos |hoy |como )*(?P<v>\d{2,3}(?:[.,]\d)? ?(?:kgs?|kilos?|libras))(?!\w)", exact, confidence=0.93)
-    add("constraint", r"{yo}(?P<v>(?:no|nunca) (?:manejo|conduzco|bebo|fumo|uso|tomo|viajo|vuelo|trabajo|cocino|subo|puedo|tengo (?:coche|auto|carro|horno|hijos|licencia|carnet|internet|ascensor|lavadora|freezer|microondas|balcon|patio|ordenador|computadora|impresora|tarjeta|freidora|tele)|quiero (?:suscribirme|pagar))(?! (?:mas (?:en|con|para)|eso|esto|saber|ver|abrir|creer|decir|mandar|instalar|bajar|hacer (?:eso|esto|que)|entrar|dormir|evitar|encontrar|recordar|esperar)).*)", words(14), confidence=0.83)
+    add("constraint", r"(?:yo |nosotros )?(?:solo |tambien |todavia )?(?P<v>(?:no|nunca) (?:manejo|conduzco|bebo|fumo|uso|tomo|viajo|vuelo|trabajo|cocino|subo|puedo|tengo (?:coche|auto|carro|horno|hijos|licencia|carnet|internet|ascensor|lavadora|freezer|microondas|balcon|patio|ordenador|computadora|impresora|tarjeta|freidora|tele)|quiero (?:suscribirme|pagar))(?! (?:mas (?:en|con|para)|eso|esto|saber|ver|abrir|creer|decir|mandar|instalar|bajar|hacer (?:eso|esto|que)|entrar|dormir|evitar|encontrar|recordar|esperar)).*)", words(14), confidence=0.83)
     add("constraint", r"(?P<v>hasta [\w ]{3,40}?,? no puedo .+)", words(16), confidence=0.83)
     add("constraint", r"{yo}(?P<v>(?:solo|solamente|unicamente) (?:puedo|tengo|como|bebo|trabajo|uso|compro|cocino|entreno|estudio|duermo|consigo) (?!una (?:pregunta|duda)|eso|esto).+)", words(14), confidence=0.85)
     add("constraint", r"(?P<v>entre semana (?:nada|no|solo|maximo|recetas|cosas) .+)", words(14), confidence=0.8)
     add("constraint", r"{mi}(?:casa|piso|departamento|cocina|edificio) (?P<v>(?:no tiene|solo tiene) .+)", words(8), confidence=0.82)
-    add("budget", r"(?:(?:mi|nuestro|el|un) )?(?P<v>(?:presupuesto|tope|limite)(?: (?:de|del|para) [\w ]{1,24}?)? (?:es|de|:|son|queda en)? ?(?:de )?{dinero}{al_mes}.*)", number_within, confidence=0.85)
+    add("budget", r"(?:(?:nos pusimos|me puse|tenemos|vamos a ponernos) )?(?:(?:mi|nuestro|el|un) )?(?P<v>(?:presupuesto|tope|limite)(?: (?:de|del|para) [\w ]{1,24}?)? (?:es|de|:|son|queda en)? ?(?:de )?{dinero}{al_mes}.*)", number_within, confidence=0.85)
     add("budget", r"{yo}(?:puedo|quiero|pienso) gastar (?P<v>(?:como maximo|hasta|solo|unos) {dinero}{al_mes}.*)", words(9), confidence=0.78)
-    add("timezone", r"(?P<v>(?:hora|horario) (?:de|del) (?:mexico|espana|argentina|chile|madrid|bogota|lima|\w+))(?!\w)", exact, anywhere=True, confidence=0.6)
+    add("timezone", r"(?P<v>(?:hora|horario) (?:de|del) (?:mexico|espana|argentina|chile|madrid|bogota|lima|canarias|colombia|peru|uruguay|caracas))(?!\w)", exact, anywhere=True, confidence=0.6)
     add("provider", r"(?:soy )?cliente de {v}", words(5), category="profile", confidence=0.75)
 
 
 def _cosas(table: FrameTable) -> None:
     add = table.add
     add("car", rf"(?:{{tengo}}|{{yo}}(?:manejo|conduzco) |me compre )(?:una? |mi )?(?P<v>(?:\w+ )?{lex.CAR}(?: [\w.]+){{0,3}})(?!\w)", noun, confidence=0.88)
-    add("car", rf"(?:{{mi}})(?:(?:coche|auto|carro) (?:es )?(?:una? |el )?)?(?P<v>(?:viej[oa] )?{lex.CAR}(?:ita|ito)?(?: (?:del )?(?:19|20)\d\d)?)(?!\w)", exact, anywhere=True, confidence=0.85)
+    add("car", rf"(?:{{mi}})(?:(?:coche|auto|carro) (?:es )?(?:una? |el )?)?(?P<v>(?:viej[oa] )?{lex.CAR}(?:ita|ito)?(?: {lex.CAR})?(?: (?:del )?(?:19|20)\d\d)?)(?!\w)", exact, anywhere=True, confidence=0.85)
     add("phone", rf"(?:{{tengo}}|{{yo}}uso |{{mi}}(?:celular|telefono|movil) es |en {{mi}}|{{mi}})(?:una? |el )?(?P<v>(?:samsung )?{lex.PHONE}(?: \w*\d\w*)?(?: (?:pro|max|mini|plus|ultra|fe|lite|se|note|go))*)(?!\w)", exact, anywhere=True, confidence=0.85)
     add("operating_system", rf"(?:{{yo}}(?:uso|trabajo (?:en|con)|corro)|{{mi}}(?:\w+ )?(?:pc|laptop|computadora|ordenador|compu|celular|movil) (?:es|tiene|usa|corre)) (?:el |un )?(?P<v>{lex.SYSTEM})(?= ?(?:$|[,.;!()]|y |pero |aqui|en ))", exact, confidence=0.88)
     add("tool", rf"{{yo}}(?:uso|programo en|programo con|trabajo con|desarrollo en|escribo en|monto en|edito en|diseno en|hago todo en) (?:el |la )?(?P<v>{lex.CODE}(?:(?:,| y| con) {lex.CODE})*)(?!\w)", exact, several=True, confidence=0.85)
@@ -171,6 +184,7 @@ def _gustos(table: FrameTable) -> None:
     add("dislikes", r"(?:el |la |los |las )?(?P<v>[\w -]{3,30}?) (?:no,? gracias|no me (?:gustan?|va|entra))(?!\w)", exact, confidence=0.75)
     add("likes", r"(?:a mi )?(?:me (?:gustan?|encantan?|fascinan?)(?: mucho| mas)?|{yo}(?:adoro|amo|prefiero|disfruto(?: de)?)) {v}", _gustado, confidence=0.8)
     add("interest", r"(?:me (?:interesan?|apasionan?|flipan?|obsesionan?|vuelven? loc[oa]|vuela la cabeza)(?: mucho)?|{soy}(?:muy |super )?(?:fan|fanatic[oa]|aficionad[oa]|apasionad[oa]|amante) (?:de|del|a|al)(?: la| los| las)?|{estoy}(?:obsesionad[oa]|enganchad[oa]|metid[oa]|viciad[oa]) (?:con|a|en|al)(?: el| la| los| las)?) {v}", without(_VAGO, words(8)), confidence=0.87)
+    add("likes", r"(?:a mi )?me (?:gusta|gustan) (?:mucho|muchisimo|bastante) {v}", words(10), confidence=0.8)
     add("interest", r"{yo}(?:leo todo (?:lo que sale )?(?:sobre|de)|sigo todo (?:sobre|de|lo de)|me leo todo (?:sobre|de)) {v}", words(8), confidence=0.87)
     add("hobby", r"{mi}(?:hobby|pasatiempo|aficion)(?: favorit[oa])? es {v}", words(8), confidence=0.92)
     add("hobby", r"{yo}(?P<v>(?:colecciono|tejo|bordo|cultivo|crio (?:abejas|gallinas|pajaros)|pinto (?:miniaturas|acuarela\w*|cuadros)|observo (?:aves|pajaros|estrellas)|hago (?:ceramica|crochet|carpinteria|origami|cerveza artesanal))(?!\w).*)", words(9), confidence=0.87)
@@ -185,7 +199,7 @@ def _saberes(table: FrameTable) -> None:
     add("skill", r"{yo}(?P<v>no (?:se|entiendo)(?: casi)? (?:nada de .+|(?:cocinar|manejar|nadar|programar|coser)(?!\w).*))", without(r".* nada de (?:eso|esto|lo)(?!\w)", words(9)), confidence=0.82)
     add("skill", r"{yo}(?P<v>(?:programo|reparo|coso|bailo|canto|dibujo|traduzco|soldo|arreglo) .*(?:hace|desde) .+)", words(10), confidence=0.84)
     add("skill", r"(?P<v>(?:[\w-]+ ){1,3}(?:me queda(?:n)? grande|se me da(?:n)? (?:bien|mal|fatal|genial)))", without("eso|esto|que", exact), confidence=0.82)
-    add("language_spoken", rf"{{yo}}(?:hablo|chapurreo)(?: (?:bien|un poco de|algo de|solo|tambien))* (?P<v>{lex.LANGUAGE}(?:(?:, | y |, y ){lex.LANGUAGE}){{0,5}})(?!\w)", exact, several=True, confidence=0.93)
+    add("language_spoken", rf"{{yo}}(?:hablo|chapurreo)(?: (?:bien|un poco de|algo de|solo|tambien))* (?P<v>{lex.LANGUAGE}(?:(?:, | y |, y )(?:un poco de |algo de )?{lex.LANGUAGE}){{0,5}})(?!\w)", exact, several=True, wide=True, confidence=0.93)
     add("language_spoken", rf"(?:{{mi}}(?:lengua materna|idioma materno|primera lengua) es (?:el )?|{{soy}}fluid[oa] en )(?P<v>{lex.LANGUAGE})(?!\w)", exact, confidence=0.92)
     add("learning", r"(?:{estoy})(?:aprendiendo|estudiando)(?: a)? {v}", without("mucho|tanto|con|vivir|convivir|eso|que|para|en|demasiado", words(9)), confidence=0.88)
     add("learning", rf"{{yo}}(?:empece|comence|volvi|he empezado) (?:a (?:estudiar|aprender)|con|clases de|un curso de|el curso de) {{v}}", words(9), confidence=0.86)
@@ -197,6 +211,8 @@ def _planes(table: FrameTable) -> None:
     add("project", rf"(?:{{estoy}})(?P<v>{_HACIENDO} .+)", hecho, confidence=0.83)
     add("project", r"(?:seguimos|sigo|continuando|retomando|volviendo) (?:con |a |al )?(?:el |la )?(?P<v>(?:mi |nuestro |nuestra )?(?:app|aplicacion|sitio|juego|libro|novela|proyecto|podcast|bot|documental|huerta|reforma|tesis|tfg|tfm|album|mural|blog|canal|guion)(?!\w).*)", words(12), confidence=0.85)
     add("project", r"{mi}(?P<v>(?:tesis|tfg|tfm|novela|libro|podcast|canal|blog|startup|app|juego)(?: (?:es|de|sobre|trata|va) .+))", words(12), confidence=0.82)
+    add("project", r"(?P<v>(?:el|la|un|una|aquel|aquella|del) (?:[\w-]+ ){1,4}?que (?:yo|nosotros|estoy|vengo|estamos|ando|llevo)(?: [\w-]+){0,4}? (?:grabo|grabamos|montando|escribiendo|haciendo|creando|construyendo|desarrollando|organizando|restaurando|armando)(?!\w).*)", words(14), anywhere=True, confidence=0.82)
+    add("goal", r"{mi}(?P<v>(?:maraton|media maraton|carrera|examen|boda|audicion|defensa|graduacion|entrevista|oposicion) es (?:el|en|este|la proxima) .*(?:\d|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|lunes|martes|mes|ano).*)", words(10), confidence=0.78)
     add("goal", rf"(?:{{yo}}(?:quiero|queria|quisiera|queremos|pretendo|planeo|planeamos|sueno con|necesito|voy a|vamos a|espero|pienso)(?: mucho)?|queriendo) (?P<v>{_VERBO_META}.*)", without(r"ser (?:amable|clar|direct)|ganar tiempo|conocer (?:la diferencia|mas|tu)|terminar (?:esto|este|esta)|abrir (?:el|este|un archivo)|leer (?:esto|este|el (?:texto|correo))|poner (?:el|la|un|una (?:nota|foto))", words(16)), confidence=0.82)
     add("goal", rf"(?:{{yo}}(?:quiero|queremos|pretendo|necesito|tengo que|tenemos que|planeo)) (?P<v>.*{_ANTES}.*)", without("saber|que|entender|mandar|enviar|responder|un mensaje|una (?:receta|lista|idea|frase)|algo|recetas", words(18)), confidence=0.7)
     add("goal", r"(?:{mi}|la |el )?(?:proxim[oa] )?(?:meta|objetivo|sueno|plan)(?: (?:de este ano|para \w+|de pareja))? (?:es|:) {v}", without("simple|claro|eso|ese", words(14)), confidence=0.88)
@@ -211,7 +227,8 @@ def _costumbres(table: FrameTable) -> None:
     add("habit", rf"(?P<v>{{recurrence}},? (?:[\w:]+ ){{0,6}}?(?:yo |nosotros |ya )?{_VERBOS}(?!\w).*)", words(16), confidence=0.8)
     add("habit", r"(?:yo |nosotros )?(?:siempre|suelo|solemos|normalmente|generalmente) (?P<v>(?!quise|tuve|pense|fue|fui|olvido|confundo|que|me (?:pregunto|confundo)|hay|te|responde|usa|es|en |con|por|a |el |la ).+)", words(14), confidence=0.8)
     add("habit", r"{yo}(?P<v>(?:deje(?: de)?|he dejado(?: de)?|corte con) (?:de )?(?:fumar|beber|tomar \w+|comer \w+|el (?:cigarro|tabaco|alcohol|azucar|cafe)|la (?:carne|bebida)|las redes)(?!\w).*)", words(10), confidence=0.88)
-    add("topic", r"(?:aqui|aca)? ?(?:la pesada|el pesado|yo|otra vez yo|vuelvo|de nuevo) (?:de|con) (?:las |los |la |el |mi |mis )?(?P<v>.+?)(?: otra vez| de nuevo|$)(?!\w).*", words(6), confidence=0.82)
+    add("habit", rf"(?:{{mi}}|el |la )?(?P<v>(?:entreno|ensayo|clase|clases|futbol|partido|misa|terapia|grupo|coro|curso|reunion|mesa|feria|natacion|yoga|club)(?: (?:de|del) \w+)? (?:es|son|cae|toca)? ?(?:siempre )?{{recurrence}}.*)", words(12), confidence=0.8)
+    add("topic", r"(?:aqui|aca)? ?(?:la pesada|el pesado|otra vez yo|yo otra vez|vuelvo|de nuevo) (?:de|con) (?:las |los |la |el |mi |mis )?(?P<v>.+?)(?: otra vez| de nuevo|$)(?!\w).*", words(6), confidence=0.82)
     add("topic", r"otra (?:consulta|pregunta|duda) (?:de|sobre) {v}", words(5), confidence=0.75)
     add("topic", r"(?:siempre|solo|cada dia|vivo) (?:te )?(?:pregunto|preguntandote|pregunto por|consulto)(?: (?:de|sobre|por))? {v}", words(7), confidence=0.87)
     add("topic", r"(?:cada vez que [\w ]{3,30} )?es (?:por lo mismo|siempre lo mismo) {v}", words(6), confidence=0.8)
@@ -220,6 +237,6 @@ def _costumbres(table: FrameTable) -> None:
 def frames() -> tuple[Frame, ...]:
     """Return the frames of Spanish, in the order in which they are tried."""
     table = FrameTable(_PIECES)
-    for section in (_quien, _gente, _oficio, _cuerpo_y_limites, _cosas, _respuestas, _gustos, _saberes, _planes, _costumbres):
+    for section in (_quien, _gente, _acabado, _oficio, _cuerpo_y_limites, _cosas, _respuestas, _gustos, _saberes, _planes, _costumbres):
         section(table)
     return table.frames()
