@@ -23,3 +23,9 @@ Feature: Keeping out secrets
       Then the memory believes that Yusuf's home city is "Izmir"
       And no memory of Yusuf holds "blue-Kettle-77"
       And no memory of Yusuf holds "4071"
+
+    Example: A model quotes the password along with the city
+      Given a model that claims that Yusuf's home city is "Izmir"
+      When Yusuf says "I live in Izmir and my password is blue-Kettle-77."
+      Then no memory of Yusuf holds "blue-Kettle-77"
+      And the claim about Yusuf was refused by the rule of secrets
