@@ -9,7 +9,7 @@ from uuid import UUID
 
 from ..domain.candidate import Candidate
 from ..domain.errors import ConflictError, ExtractionUnreadableError, ExtractorUnavailableError
-from ..domain.fact import Fact, Quote, Slot, Statement
+from ..domain.fact import Fact, Quote, Statement
 from ..domain.gates import Judgement, gates_version
 from ..domain.identity import keyed_id
 from ..domain.run import Decision, ExtractionRun, UnreadableAnswer, kept_raw
@@ -114,11 +114,12 @@ class ExtractFacts:
             if any(same_words(candidate, quote) for quote in taken_back):
                 settled = Settlement(Outcome.REJECTED, reason="a person took back a fact that these words had made")
             else:
-                statement = Statement(
+                statement = Statement.of(
                     candidate,
-                    Slot(reading.resource_id, reading.thread_id, candidate.subject, candidate.memory_key),
-                    single_valued=self._reader.catalogue.is_single(candidate.memory_key),
+                    resource_id=reading.resource_id,
+                    thread_id=reading.thread_id,
                     said_at=said_at[candidate.source_message_id or ""],
+                    catalogue=self._reader.catalogue,
                     run_id=run_id,
                 )
                 settled = slots.settle(statement, at=at)

@@ -8,7 +8,7 @@ from uuid import UUID
 
 from ..domain.candidate import Candidate
 from ..domain.errors import ConflictError, InvalidInputError, NotFoundError
-from ..domain.fact import Fact, Slot, Statement
+from ..domain.fact import Fact, Statement
 from ..domain.fragment import Fragment, Message
 from ..domain.gates import judge
 from ..domain.keys import KeyCatalogue
@@ -50,11 +50,12 @@ class PeoplesWord:
                 f"{candidate.memory_value!r} cannot be remembered: {refused.reason} ({refused.gate}).", refused.gate
             )
         accepted = judgement.accepted[0]
-        statement = Statement(
+        statement = Statement.of(
             accepted,
-            Slot(resource_id, thread_id, accepted.subject, accepted.memory_key),
-            single_valued=self._catalogue.is_single(accepted.memory_key),
+            resource_id=resource_id,
+            thread_id=thread_id,
             said_at=message.said_at,
+            catalogue=self._catalogue,
         )
 
         def settle_and_save() -> Settlement:

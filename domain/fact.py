@@ -13,7 +13,9 @@ from .candidate import Candidate
 from .confidence import combine
 from .errors import EvidenceMissingError, FactNotActiveError, FactStillActiveError
 from .identity import keyed_id
+from .keys import KeyCatalogue
 from .normalize import NORMALIZER_VERSION, normalize_value
+from .words import FUNCTION_WORDS
 
 PERSON = "person"
 
@@ -65,6 +67,7 @@ class Statement:
         single_valued: whether the slot holds one value at a time.
         said_at: time of the source message, UTC.
         run_id: the extraction run, None where a person spoke to the memory directly.
+        names_key: its value names the key itself rather than one value of it ("car", "pets").
     """
 
     candidate: Candidate
@@ -72,6 +75,30 @@ class Statement:
     single_valued: bool
     said_at: datetime
     run_id: UUID | None = None
+    names_key: bool = False
+
+    @classmethod
+    def of(
+        cls,
+        candidate: Candidate,
+        *,
+        resource_id: str,
+        thread_id: str,
+        said_at: datetime,
+        catalogue: KeyCatalogue,
+        run_id: UUID | None = None,
+    ) -> Self:
+        """Return *candidate* as a statement in its slot of the thread, by what *catalogue* says of its key."""
+        key = candidate.memory_key
+        words = [word for word in normalize_value(candidate.memory_value).split() if word not in FUNCTION_WORDS]
+        return cls(
+            candidate,
+            Slot(resource_id, thread_id, candidate.subject, key),
+            single_valued=catalogue.is_single(key),
+            said_at=said_at,
+            run_id=run_id,
+            names_key=bool(words) and all(catalogue.canonical(word) == key for word in words),
+        )
 
     def __post_init__(self) -> None:
         if not self.candidate.evidence.strip() or not self.candidate.source_message_id:

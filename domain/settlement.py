@@ -88,8 +88,8 @@ def _settle_late(statement: Statement, same: Fact | None, newest: Fact, new_id: 
 
 
 def _settle_negation(statement: Statement, active: Sequence[Fact], at: datetime) -> Settlement:
-    """End the facts that the negation names: those that hold all its words, said before it."""
-    named = set(statement.normalized_value.split())
+    """End the facts that the negation names, said before it: those that hold all its words, or all of the key."""
+    named = set() if statement.names_key else set(statement.normalized_value.split())
     ended = tuple(
         fact
         for fact in active
