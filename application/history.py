@@ -8,7 +8,9 @@ from hashlib import sha256
 from typing import Any
 
 from ..domain.fragment import Message
+from ..domain.time import utc_text
 from .inputs import MessageInput, as_message, read_message
+from .projections.chat_messages import ChatMessage
 from .views import Conversations
 
 
@@ -24,8 +26,8 @@ class HistoryReader:
         """Check *given* and name each message; see `read_message` and `as_message` for the errors.
 
         A message without an id takes the id of the stored message that it repeats: the longest
-        beginning of *given* that ends the stored conversation (or is all of it) counts as repeated.
-        The rest get ids from their place and words.
+        beginning of *given* that ends the stored conversation (or is all of it) counts as repeated,
+        words and, where it has one, time. The rest get ids from their place and words.
         """
         inputs = [read_message(message, number=n) for n, message in enumerate(given, 1)]
         if all(message.id is not None for message in inputs):
@@ -40,24 +42,27 @@ class HistoryReader:
     def _ids_by_place(
         self, resource_id: str, thread_id: str, inputs: Sequence[MessageInput], now: datetime
     ) -> list[str]:
-        stored = self._conversations.last(resource_id, thread_id, len(inputs))
-        sent = [_words(as_message(m, message_id="-", now=now, number=n)) for n, m in enumerate(inputs, 1)]
-        held = [(row.role, row.content) for row in stored]
-        overlap = next(k for k in range(len(held), -1, -1) if held[len(held) - k :] == sent[:k])
+        sent = [as_message(m, message_id=m.id or "-", now=now, number=n) for n, m in enumerate(inputs, 1)]
+        dated = [m.at is not None for m in inputs]
+        stored = self._conversations.last(resource_id, thread_id, len(sent))
+        overlap = next(
+            length
+            for length in range(len(stored), -1, -1)
+            if all(map(_repeats, sent[:length], dated, stored[len(stored) - length :]))
+        )
         thread = self._conversations.thread(resource_id, thread_id)
         place = thread.messages if thread else 0
-        repeated = [row.message_id for row in stored[len(stored) - overlap :]]
-        fresh = [_id_of(place + n, words) for n, words in enumerate(sent[overlap:], 1)]
-        by_place = repeated + fresh
-        return [
-            message.id if message.id is not None else placed for message, placed in zip(inputs, by_place, strict=True)
-        ]
+        by_place = [row.message_id for row in stored[len(stored) - overlap :]]
+        by_place += [_id_of(place + n, message) for n, message in enumerate(sent[overlap:], 1)]
+        return [given.id if given.id is not None else placed for given, placed in zip(inputs, by_place, strict=True)]
 
 
-def _words(message: Message) -> tuple[str, str]:
-    return message.role.value, message.content
+def _repeats(message: Message, is_dated: bool, row: ChatMessage) -> bool:
+    """Whether *message* says what *row* holds: the same words of the same speaker, and the same time where it has one."""
+    same_words = (message.role.value, message.content) == (row.role, row.content)
+    return same_words and (not is_dated or utc_text(message.said_at) == row.said_at)
 
 
-def _id_of(place: int, words: tuple[str, str]) -> str:
-    digest = sha256("\x1f".join(words).encode()).hexdigest()[:16]
+def _id_of(place: int, message: Message) -> str:
+    digest = sha256(f"{message.role.value}\x1f{message.content}".encode()).hexdigest()[:16]
     return f"#{place}-{digest}"
