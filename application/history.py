@@ -58,7 +58,7 @@ class HistoryReader:
 
 
 def _repeats(message: Message, is_dated: bool, row: ChatMessage) -> bool:
-    """Whether *message* says what *row* holds: the same words of the same speaker, and the same time where it has one."""
+    """Whether *message* says what *row* holds: the same words in the same role, at the same time where it has one."""
     same_words = (message.role.value, message.content) == (row.role, row.content)
     return same_words and (not is_dated or utc_text(message.said_at) == row.said_at)
 
