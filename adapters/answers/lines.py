@@ -1,4 +1,7 @@
-"""The line format, which costs a third of the tokens of JSON: ``quote => category | key | value``, or ``none``."""
+"""The line format, which costs a third of the tokens of JSON: ``quote => category | key | value``, or ``none``.
+
+Behind the value may stand ``| ?`` where the user is not sure, and ``| ~`` where it holds in this chat only.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,9 @@ from ...domain.keys import snake_case
 from ...domain.run import Dropped
 from .fields import NOTHING, shown
 
+HEDGED = "?"
+CHAT_ONLY = "~"
+HEDGED_CONFIDENCE = "0.5"
 MAX_LINE = 4_000
 _MAX_NOTHING = 60
 _ARROW = re.compile(r"=>|⇒|→")
@@ -16,7 +22,7 @@ _LINE = re.compile(
     r"(?P<quote>.*?)\s*(?:=>|⇒|→)\s*"
     r"(?P<category>[^|=>]{1,40}?)\s*\|\s*(?P<key>(?:(?!=>)[^|]){1,80}?)\s*\|\s*(?P<value>\S.*)"
 )
-_BULLET = re.compile(r"\s*(?:[-*•]|\d{1,3}[.)])\s+")
+_BEFORE_QUOTE = re.compile(r"\s*(?:(?:[-*•]|\d{1,3}[.)])\s+)?(?:user(?: \([^)]{0,40}\))?:\s+)?")
 _OUTER_QUOTES = "\"'“”‘’«»` "
 
 
@@ -56,14 +62,26 @@ def _read_line(read: Lines, line: str, *, unfinished: bool) -> None:
     elif fact is None:
         read.dropped.append(Dropped(shown(line), "not in the form quote => category | key | value"))
     else:
+        value, marks = _without_marks(fact["value"])
         read.facts.append(
             {
                 "memory_category": fact["category"],
                 "memory_key": fact["key"],
-                "memory_value": fact["value"].strip(_OUTER_QUOTES),
-                "evidence": _BULLET.sub("", fact["quote"], count=1).strip(_OUTER_QUOTES),
+                "memory_value": value.strip(_OUTER_QUOTES),
+                "evidence": _BEFORE_QUOTE.sub("", fact["quote"], count=1).strip(_OUTER_QUOTES),
             }
+            | ({"confidence": HEDGED_CONFIDENCE} if HEDGED in marks else {})
+            | ({"is_user_memory_candidate": "false"} if CHAT_ONLY in marks else {})
         )
+
+
+def _without_marks(value: str) -> tuple[str, list[str]]:
+    """Return *value* without the marks behind it, and these."""
+    parts = value.rsplit("|", 2)
+    marks = []
+    while len(parts) > 1 and parts[-1].strip() in (HEDGED, CHAT_ONLY):
+        marks.append(parts.pop().strip())
+    return "|".join(parts), marks
 
 
 def _says_nothing(line: str) -> bool:

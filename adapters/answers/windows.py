@@ -21,6 +21,7 @@ Count = Callable[[str], int]
 """Tokens of a line, its line break included."""
 
 CONTEXT_LINES = 3
+CONTEXT_LINES_APART = 2
 CONTEXT_CHARACTERS = 300
 MIN_ROOM = 64
 _SPEAKER_CHARACTERS = 40
@@ -49,15 +50,18 @@ class _Line:
     message_id: str | None = None
 
 
-def windows(fragment: Fragment, count: Count, room: int) -> tuple[Window, ...]:
+def windows(fragment: Fragment, count: Count, room: int, *, apart: bool = False) -> tuple[Window, ...]:
     """Return the windows of *fragment*, none where the user said nothing that is unread.
 
     Args:
         fragment: messages of a chat; tool messages are left out.
         count: tokens of a line.
         room: tokens that the lines of one window may take, at least `MIN_ROOM`.
+        apart: give each message a window of its own, with the two messages before it and without dates.
     """
     count = cache(count)
+    if apart:
+        return tuple(_windows_apart(fragment, count, room))
     made: list[Window] = []
     filling: list[_Line] = []
     for context, pieces in _passages(fragment, count, room):
@@ -70,7 +74,16 @@ def windows(fragment: Fragment, count: Count, room: int) -> tuple[Window, ...]:
     return (*made, _window(filling)) if filling else ()
 
 
-def _passages(fragment: Fragment, count: Count, room: int) -> Iterator[tuple[tuple[_Line, ...], tuple[_Line, ...]]]:
+def _windows_apart(fragment: Fragment, count: Count, room: int) -> Iterator[Window]:
+    for context, pieces in _passages(fragment, count, room, apart=True):
+        for number, piece in enumerate(pieces):
+            lines = [line.text for line in (*(context[-CONTEXT_LINES_APART:] if number == 0 else ()), piece)]
+            yield Window(tuple(lines), (piece.message_id or "",))
+
+
+def _passages(
+    fragment: Fragment, count: Count, room: int, *, apart: bool = False
+) -> Iterator[tuple[tuple[_Line, ...], tuple[_Line, ...]]]:
     """Yield each message that may be quoted, cut into lines that fit, with the context lines right before it."""
     quotable = {message.message_id for message in fragment.sources()}
     zone = _zone(fragment.time_zone)
@@ -81,9 +94,13 @@ def _passages(fragment: Fragment, count: Count, room: int) -> Iterator[tuple[tup
         day = message.said_at.astimezone(zone).date()
         if message.role is Role.USER and message.message_id in quotable:
             yield _fitting(context, count, room // 3), _source_lines(message, day, count, room - room // 3)
-            context = []
+            context = [_context_line(message, day)] if apart else []
         else:
-            context.append(_Line(f"(context) {_speaker(message)}: {_ending(message.content)}", day))
+            context.append(_context_line(message, day))
+
+
+def _context_line(message: Message, day: date) -> _Line:
+    return _Line(f"(context) {_speaker(message)}: {_ending(message.content)}", day)
 
 
 def _source_lines(message: Message, day: date, count: Count, room: int) -> tuple[_Line, ...]:

@@ -14,8 +14,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import llama_cpp
 import numpy
+
+from .patience import patient_threads
+
+with patient_threads():
+    import llama_cpp
 
 from ...domain.errors import ExtractorUnavailableError, ModelUnusableError
 
@@ -109,6 +113,7 @@ class Engine:
         max_tokens: int,
         timeout_s: float,
         enough: Callable[[str], bool],
+        allowed: Callable[[str], bool],
     ) -> Generated:
         """Write on after *beginning* and *rest*, always the likeliest token.
 
@@ -118,6 +123,7 @@ class Engine:
             max_tokens: of the answer; with the question it must fit the context.
             timeout_s: how long evaluating and writing may take together.
             enough: says of the text so far whether the answer is over.
+            allowed: says of the text with the next token whether it may go on so; else the next likeliest is taken.
 
         Raises:
             ExtractorUnavailableError: it took longer than *timeout_s*, or llama.cpp failed.
@@ -130,7 +136,7 @@ class Engine:
         try:
             self._return_to(tuple(beginning), deadline)
             self._evaluate(rest, deadline)
-            return self._write(max_tokens, deadline, enough)
+            return self._write(max_tokens, deadline, enough, allowed)
         except BaseException:
             self._forget()
             raise
@@ -157,24 +163,37 @@ class Engine:
             if code != 0:
                 raise ExtractorUnavailableError(f"llama.cpp could not evaluate the prompt (code {code}).", code)
 
-    def _write(self, max_tokens: int, deadline: float, enough: Callable[[str], bool]) -> Generated:
-        written = bytearray()
+    def _write(
+        self, max_tokens: int, deadline: float, enough: Callable[[str], bool], allowed: Callable[[str], bool]
+    ) -> Generated:
+        written = b""
         for count in range(max_tokens):
-            token = self._likeliest()
-            if llama_cpp.llama_vocab_is_eog(self._vocabulary, token):
-                return Generated(written.decode("utf-8", "ignore"), True, count)
-            written += self._piece(token)
-            text = written.decode("utf-8", "ignore")
+            token, written = self._next(written, allowed)
+            text = _text(written)
+            if token is None:
+                return Generated(text, True, count)
             if enough(text):
                 return Generated(text, True, count + 1)
             self._evaluate((token,), deadline)
-        return Generated(written.decode("utf-8", "ignore"), False, max_tokens)
+        return Generated(_text(written), False, max_tokens)
 
-    def _likeliest(self) -> int:
+    def _next(self, written: bytes, allowed: Callable[[str], bool]) -> tuple[int | None, bytes]:
+        """Return the likeliest token that is allowed, None at the end of the answer, with the text so far."""
+        scores = self._scores()
+        while True:
+            token = int(numpy.argmax(scores))
+            if llama_cpp.llama_vocab_is_eog(self._vocabulary, token):
+                return None, written
+            longer = written + self._piece(token)
+            if allowed(_text(longer)) or numpy.isneginf(scores[token]):
+                return token, longer
+            scores[token] = -numpy.inf
+
+    def _scores(self) -> Any:
         logits = llama_cpp.llama_get_logits_ith(self._context, -1)
         if not logits:
             raise ExtractorUnavailableError("llama.cpp gave no logits: the file is no model that writes text.")
-        return int(numpy.argmax(numpy.ctypeslib.as_array(logits, shape=(self._n_vocabulary,))))
+        return numpy.ctypeslib.as_array(logits, shape=(self._n_vocabulary,))
 
     def _piece(self, token: int) -> bytes:
         buffer = ctypes.create_string_buffer(_PIECE_BYTES)
@@ -182,6 +201,11 @@ class Engine:
             self._vocabulary, llama_cpp.llama_token(token), buffer, _PIECE_BYTES, 0, False
         )
         return buffer.raw[: max(size, 0)]
+
+
+def _text(written: bytes) -> str:
+    """Return what is written so far, without the half character that a token can end in."""
+    return written.decode("utf-8", "ignore")
 
 
 def _loaded(path: Path) -> Any:

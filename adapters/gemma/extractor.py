@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -24,8 +25,12 @@ if TYPE_CHECKING:
     from .engine import Engine
 
 RUNTIME = "llama-cpp-python"
+DECODING = "greedy, line form 1"
+"""How tokens are chosen; the number rises when the rules of `keeps_the_form` or `says_enough` change."""
+
 _TURN = "<start_of_turn>"
-_CHAT_LABELS = ("user", "assistant", "(context)", "Chat:", "Date:", "Facts:")
+_CHAT_LABELS = ("(", "user", "assistant", "system", "Chat", "Date", "Facts")
+_FACT_OR_NOTHING = re.compile(r"=>.*\|.*\||^\s*none\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,11 +77,11 @@ class GemmaExtractor:
             model_sha256=self._choice.sha256 or sha256_of(path, self._settings.cache),
             prompt_version=self._prompt.version,
             parameters=(
+                ("decoding", DECODING),
                 ("max_tokens", str(self._settings.max_tokens)),
                 ("n_ctx", str(self._settings.n_ctx)),
                 ("profile", profile_of(self._choice, self._settings).name),
                 ("runtime", runtime()),
-                ("temperature", "0"),
             ),
         )
 
@@ -129,13 +134,14 @@ class _Asking:
 
     def answer(self, window: Window) -> Answer:
         """See `Answerer.answer`."""
-        rest = self._rest(window)
+        rest, completes = self._rest(window), self._profile is COMPLETION
         generated = self._engine.answer(
             self._prefix,
             rest,
             max_tokens=self._settings.max_tokens,
             timeout_s=self._settings.timeout_s,
-            enough=says_enough if self._profile is COMPLETION else repeats_itself,
+            enough=says_enough if completes else repeats_itself,
+            allowed=keeps_the_form if completes else anything,
         )
         return Answer(generated.text, generated.finished, len(self._prefix) + len(rest), generated.tokens)
 
@@ -160,8 +166,25 @@ def profile_of(choice: ModelChoice, settings: GemmaSettings) -> Profile:
 
 
 def says_enough(text: str) -> bool:
-    """Whether a completing model has ended its answer: by an empty line, or by going on to write a chat."""
-    return text.endswith("\n\n") or text.startswith(_CHAT_LABELS) or repeats_itself(text)
+    """Whether a completing model has ended its answer, by an empty line or by starting to repeat itself."""
+    return text.endswith("\n\n") or repeats_itself(text)
+
+
+def keeps_the_form(text: str) -> bool:
+    """Whether a completing model stays in the line format, of which it may know only the examples.
+
+    It would rather go on with the chat than answer, and it ends lines early: a line of a chat may not begin, and a
+    line that is neither a fact nor "none" may not end.
+    """
+    line = text.rstrip("\n").rpartition("\n")[2]
+    if text.endswith("\n"):
+        return _FACT_OR_NOTHING.search(line) is not None
+    return not line.startswith(_CHAT_LABELS)
+
+
+def anything(_: str) -> bool:
+    """Allow any text."""
+    return True
 
 
 def repeats_itself(text: str) -> bool:

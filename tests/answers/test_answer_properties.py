@@ -31,7 +31,8 @@ JSON = st.recursive(
 )
 PIECES = st.sampled_from(
     ["[", "]", "{", "}", '"', "'", ":", ",", "\\", "\n", " ", "//", "/*", "*/", "#", "```", "<think>", "</think>",
-     "none", "memory_value", '"memory_key": "a"', "=>", "|", "1", "-", "true", "\ufeff", "\x00", "“", "”", "é", "[]", "{}"]
+     "none", "memory_value", '"memory_key": "a"', "=>", "|", "1", "-", "true",
+     "\ufeff", "\x00", "“", "”", "é", "[]", "{}"]
 )  # fmt: skip
 NOISE = st.lists(PIECES | st.text(max_size=5), max_size=60).map("".join)
 PROSE = st.text(max_size=60).filter(lambda text: "<" not in text)

@@ -374,6 +374,7 @@ LINES = "I live in Tavira => profile | home_city | lives in Tavira\nI keep bees 
         LINES.replace("\n", "\r\n"),
         LINES.replace("=>", "→"),
         "- " + LINES.replace("\nI", "\n- I"),
+        "user: " + LINES.replace("\nI", "\nuser (Anouk): I"),
         '1. "I live in Tavira" => profile | home_city | lives in Tavira\n2. “I keep bees”=>interest|hobby|keeps bees',
     ],
 )
