@@ -148,19 +148,30 @@ def _outside_numbers(text: str, mark: re.Match[str]) -> int:
 
 _MARKERS = {
     "pt": word_set("""
-        nao eu voce vc meu minha uma com pra pro em da do das dos na nos nas ao sou estou to tenho moro tambem ate isso e
-        ou foi tem gosto faco muito mais que mas ele ela gente nem sem sao ja ainda so quando por os as o"""),
+        nao eu voce vc meu minha meus minhas seu sua uma com pra pro em da do das dos na nos nas ao sou estou tenho moro
+        trabalho estudo uso tambem ate isso e ou foi tem gosto faco muito mais que mas ele ela gente nem sem sao ja ainda
+        so quando por os as o aqui la agora hoje quero dele dela"""),
     "es": word_set("""
-        yo usted mi una con para en el la los las del al y pero soy estoy tengo vivo tambien hasta eso es muy mas que lo
-        le les se hay nada ya aun cuando por gusta hace"""),
+        yo usted mi mis su una con para en el la los las del al y pero soy estoy tengo vivo trabajo estudio tambien hasta
+        eso es muy mas que lo le les se hay nada ya aun cuando por gusta hace ahora hoy quiero aqui"""),
     "en": word_set("""
         i the my and is are was with for of to in it's i'm don't have has you that this but not a an be on at from we our
         so do can what how when"""),
 }  # fmt: skip
+_LETTERS = {"pt": "ãõç", "es": "ñ¿¡"}
+_LETTER_WEIGHT = 3
 
 
-def language_of(tokens: Sequence[Word]) -> str:
-    """Return the language to which most of the small words belong: ``"en"``, ``"pt"``, ``"es"``, or ``""``."""
+def language_of(text: str, tokens: Sequence[Word]) -> str:
+    """Return the language of most of the small words and letters of *text*: en, pt, es, or nothing where none tells.
+
+    Args:
+        text: any text.
+        tokens: its words.
+    """
     counts = {language: sum(word.form in markers for word in tokens) for language, markers in _MARKERS.items()}
+    lower = text.lower()
+    for language, letters in _LETTERS.items():
+        counts[language] += _LETTER_WEIGHT * any(letter in lower for letter in letters)
     best = max(counts, key=lambda language: counts[language])
     return best if counts[best] else ""

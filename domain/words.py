@@ -11,7 +11,7 @@ def word_set(text: str) -> frozenset[str]:
 MY = word_set("my our meu minha meus minhas nosso nossa nossos nossas mi mis nuestro nuestra nuestros nuestras")
 
 SELF_SUBJECTS = word_set("""
-    i i'm im i've ive i'd i'll ill we we're we've we'd we'll me myself mine us
+    i i'm im i've ive i'd i'll ill we we're we've we'd we'll me myself
     eu nos mim comigo conosco yo nosotros nosotras conmigo
     sou estou tou tô tenho moro vivo trabalho ganho gosto adoro odeio prefiro uso faco quero posso preciso devo vou
     consigo pago tomo jogo toco falo estudo leio corro durmo acordo levo compro comecei parei cortei fui nasci casei mudei

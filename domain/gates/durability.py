@@ -59,7 +59,7 @@ def _durability(candidate: Candidate, context: GateContext) -> Candidate | Refus
 
 
 def _reminds(said: _Statement) -> bool:
-    if not cues.REMINDER.search(said.sentence):
+    if not cues.REMINDER.search(said.sentence) or cues.LASTING.search(said.sentence):
         return False
     return not cues.STATEMENT_TO_REMEMBER.search(said.sentence) and not cues.TAKEN_BACK.search(said.sentence)
 

@@ -57,7 +57,7 @@ INTERROGATIVES = word_set("""
     what how why when where which who whose is are am do does did can could will would should may might has have was were
     any qual quais quanto quantos quanta quantas como onde quando quem que porque pq sera existe tem ha vale pode poderia
     posso cual cuales cuanto cuantos cuanta cuantas donde quien hay puede podria es conviene""")
-OWN = MY | SELF_SUBJECTS | word_set("casa aqui gente")
+OWN = (MY | SELF_SUBJECTS | word_set("casa aqui gente")) - word_set("me myself comigo conmigo")
 I_ASK = phrases("""
     (como|onde|aonde|donde) w+o
 """)

@@ -7,9 +7,12 @@ from collections.abc import Iterator
 from ..candidate import Candidate
 from ..fragment import Role
 from ..text import Span, sentences, words
+from ..words import word_set
 from . import fiction_cues as cues
 from .gate import Gate, GateContext, Refusal
 from .reading import Source, spaced
+
+_TELLERS = word_set("i i'm im i've i'd eu sou yo soy estou estoy")
 
 
 def _fiction(candidate: Candidate, context: GateContext) -> Candidate | Refusal:
@@ -39,7 +42,7 @@ def _inventions(source: Source) -> Iterator[Span]:
         if _begins(folded):
             yield Span(sentence.start, len(source.content))
             return
-        if cues.CHARACTER.search(folded):
+        if cues.CHARACTER.search(folded) or (cues.TOLD.search(folded) and _TELLERS.isdisjoint(folded.split())):
             yield sentence
             continue
         opening = cues.DICTATING.search(folded) or (cues.MADE_UP.search(folded) and cues.SETTING.search(folded))

@@ -5,8 +5,10 @@ from __future__ import annotations
 from .phrases import phrases
 
 PLAY = phrases("""
-    (let's|lets|let_us) (play|roleplay|role-play|pretend)
-    (roleplay|role-play|roleplaying|role-playing)
+    (let's|lets|let_us) (roleplay|role-play|pretend)
+    (let's|lets|let_us) play *6 (you're|you_are|you_be|i'm|i_am|i'll_be)
+    ^ *2 (roleplay|role-play)
+    (do|start|begin|continue|try) [a|an|the|some|our] (roleplay|role-play)
     (you're|you_are|be|act_as|play) (a|an|the|my) *10 (i'm|i_am|im|and_i|i'll_be)
     (i'm|i_am|im|i'll_be) (a|an|the|your) *10 (you're|you_are|and_you|you'll_be)
     i am your *2 who
@@ -51,10 +53,15 @@ CHARACTER = phrases("""
     eu lirico
     (mi|el|la|este|esta) *1 (personaje|protagonista|narrador|narradora|heroe|heroina|villano|villana|avatar)
     mi *1 (mago|maga|hechicera|hechicero|guerrera|guerrero|paladin|picaro|clerigo|druida)
-    in (the|a|my|this) (game|play|story|film|movie|novel|show|sketch|song|series|campaign)
-    (no|nesse|neste|num) (jogo|filme|conto|livro|rpg|romance|roteiro)
-    (na|nessa|nesta|numa) (novela|peca|historia|serie|campanha)
-    en (el|la|este|esta) (juego|pelicula|cuento|novela|obra|serie|partida|campana)
+    in (the|a|my|this) (game|play|story) (i'm|i_am|im)
+    (no|nesse|neste|num) (jogo|rpg|conto) eu (sou|era)
+    en (el|la|este|esta) (juego|partida|cuento) soy
+""")
+TOLD = phrases("""
+    in (the|a|my|this) *1 (game|play|story|film|movie|novel|show|sketch|song|series|campaign)
+    (no|nesse|neste|num) *1 (jogo|filme|conto|livro|rpg|romance|roteiro)
+    (na|nessa|nesta|numa) *1 (novela|peca|historia|serie|campanha)
+    en (el|la|este|esta|mi) *1 (juego|pelicula|cuento|novela|obra|serie|partida|campana)
 """)
 SETTING = phrases("""
     (set|takes_place|happens) (in|on|at|near)

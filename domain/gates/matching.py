@@ -12,7 +12,7 @@ from ..numbers import canonical_number, unify_numbers
 from ..text import Word, words
 from ..words import COMMON_WORDS, CONCEPTS, FUNCTION_WORDS, MONTHS, NUMBER_WORDS, WEEKDAYS
 
-_SHORT_ENDING = re.compile(r"\w?(?:s|es|ed|er|ing|y)")
+_SHORT_ENDING = re.compile(r"\w?(?:s|es|ed|er|ing|y)|r|n|d[oa]s?|ndo|mos|[vb]a")
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 _KEY_LENGTH = 2
 _VOWELS = "aeiou"

@@ -25,6 +25,15 @@ _ADVISERS = word_set("""
     doctor doctors physio therapist dentist nurse gp dietitian nutritionist specialist parents boss supervisor
     medico medica dentista nutricionista terapeuta fisioterapeuta orientadora orientador chefe
     doctora jefe jefa""")
+_ADVISING = word_set("""
+    says said say thinks thought suspects told tells wants wanted lets let put prescribed found diagnosed recommended asked
+    disse diz falou fala acha achou desconfia suspeita quer mandou deixa deixou receitou encontrou diagnosticou pediu proibiu
+    dice dijo cree sospecha quiere mando deja dejo receto encontro me pidio""")
+_PROFESSIONS = word_set("""
+    doctor doctors teacher professor tutor coach trainer therapist dentist assistant intern student students employee
+    employees manager physio nurse gp dietitian nutritionist specialist
+    medico medica professora aluno aluna alunos estagiario estagiaria sindico sindica gerente dentista nutricionista
+    terapeuta fisioterapeuta profesor profesora alumno alumna alumnos""")
 _SINGULAR_VERBS = word_set("""
     is was has had does works worked lives lived likes loves hates eats drinks plays wants needs owns prefers speaks
     studies thinks says said can't won't doesn't moved got makes earns teaches runs drives uses goes
@@ -49,7 +58,7 @@ def _third_party(candidate: Candidate, context: GateContext) -> Candidate | Refu
 
 def _names_person(candidate: Candidate, citation: Citation) -> bool:
     value = [part for word in words(candidate.memory_value) for part in parts(word.form)]
-    if any(form in PERSONS for form in value) or any(part in PERSONS for part in candidate.memory_key.split("_")):
+    if any(form in PERSONS - _PROFESSIONS for form in value) or any(part in PERSONS for part in candidate.memory_key.split("_")):
         return True
     names = {
         word.form
@@ -110,12 +119,21 @@ def _subjects(clause: Clause, citation: Citation, until: int) -> Iterator[str]:
         form = parts(word.form)[0] if word.form.endswith("'s") else word.form
         if (word.form in SELF_SUBJECTS or is_we(word.form)) and before not in {"than"}:
             yield SELF
+        elif _owns_another(word, at, citation):
+            yield "other"
         elif word.form in OTHERS and _is_pronoun_here(tokens, at, citation):
             yield "other"
         elif form in PERSONS and _is_subject(tokens, at):
             yield "other"
         elif at <= 1 and _is_named_subject(tokens, at, citation):
             yield "other"
+
+
+def _owns_another(word: Word, at: int, citation: Citation) -> bool:
+    """Whether the word gives what is told of to somebody else: "her name is", "o nome dela é"."""
+    if word.form in {"her", "his", "their"}:
+        return at == 0
+    return word.form in {"dela", "dele", "delas", "deles"} and citation.source.language == "pt"
 
 
 def _is_pronoun_here(tokens: tuple[Word, ...], at: int, citation: Citation) -> bool:
@@ -133,7 +151,7 @@ def _is_pronoun_here(tokens: tuple[Word, ...], at: int, citation: Citation) -> b
 
 def _is_subject(tokens: tuple[Word, ...], at: int) -> bool:
     """Whether the person at *at* is the subject: at the start of the clause, not after a preposition or "I love"."""
-    if tokens[at].form in _ADVISERS:
+    if tokens[at].form in _ADVISERS and any(word.form in _ADVISING for word in tokens[at + 1 : at + 4]):
         return False
     start = at
     while start > 0 and tokens[start - 1].form in MY | _DETERMINERS | KIN | ACQUAINTANCES | _ADJECTIVES:
@@ -142,9 +160,14 @@ def _is_subject(tokens: tuple[Word, ...], at: int) -> bool:
         return False
     if start > 0 and (tokens[start - 1].form in _PREPOSITIONS or tokens[start - 1].form in SELF_SUBJECTS):
         return tokens[start - 1].form in {"and", "e", "y", "que", "that"} and start <= 1
-    if start > 2:
+    if start > 2 or (start > 0 and _is_first_person(tokens[start - 1].form)):
         return False
     return not _joins_self(tokens, at)
+
+
+def _is_first_person(form: str) -> bool:
+    """Whether the word could be a Portuguese or Spanish verb that says "I": then the person is its object."""
+    return len(form) >= 4 and form.endswith("o") and form not in {"como", "quando", "cuando", "mesmo", "mismo", "pero"}
 
 
 _ADJECTIVES = word_set("""
@@ -182,10 +205,10 @@ def _is_for_another(clause: Clause, citation: Citation) -> bool:
     tokens = citation.source.words_in(sentence)
     if any(word.form in SELF_SUBJECTS or is_we(word.form) for word in tokens):
         return False
-    for before, word in pairwise(tokens):
-        if before.form in {"for", "para", "pra", "pro"} and (word.form in _FOR_OTHERS or word.form in MY):
-            return True
-        if before.form in {"dela", "dele"}:
+    for at, (before, word) in enumerate(pairwise(tokens)):
+        if before.form not in {"for", "para", "pra", "pro"}:
+            continue
+        if word.form in _FOR_OTHERS or (word.form in MY and any(near.form in PERSONS for near in tokens[at + 2 : at + 4])):
             return True
     return False
 

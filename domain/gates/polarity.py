@@ -58,12 +58,15 @@ _ENDED = phrases("""
     (no_longer|not_anymore|not_any_more|any_longer|anymore|any_more|gave_up|moved_out_of|moved_away_from)
     (ja_nao|deixei_de|parei_de|costumava|antigamente|antes_eu|eu_antes)
     nao *3 mais
+    (morava|trabalhava|vivia|estudava|fumava|tocava|jogava)
+    (trabajaba|estudiaba|fumaba|tocaba|jugaba)
     (ya_no|deje_de|antes_yo|yo_antes|solia|soliamos)
 """)
 _FORMER = word_set("former previous last old ex ex- antigo antiga ultimo ultima antiguo anterior")
 _SAYS_ENDED = word_set("""
     former formerly ex previous previously past used until left quit stopped longer before old ended last gave
     antigo antiga anterior antes ate deixou parou saiu largou mais ja costumava era
+    morava trabalhava vivia estudava fumava tocava jogava trabajaba estudiaba fumaba tocaba jugaba
     antiguo hasta dejo salio ya solia""")
 _SCOPE_ENDS = word_set("but mas pero sino porem only so apenas solo except menos salvo")
 _COORDINATORS = word_set("and y e")
@@ -129,7 +132,7 @@ def _negates(before: list[Word], at: int, citation: Citation) -> bool:
     if form == "no":
         return _is_negative_no(before, at, citation)
     if form in _NOT_IN_PORTUGUESE:
-        return at + 1 < len(before) and citation.source.language == "pt"
+        return at + 1 < len(before) and citation.source.language in {"pt", ""}
     return form in _NOT
 
 

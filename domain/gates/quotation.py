@@ -6,9 +6,12 @@ import re
 from collections.abc import Iterator, Sequence
 
 from ..candidate import Candidate
+from ..keys import FAVORITE
+from ..normalize import normalize_value
 from ..text import Span, words
 from ..words import word_set
 from .gate import Gate, GateContext, Refusal
+from .phrases import phrases
 from .reading import Source
 
 _SHORT_QUOTE = 4
@@ -42,7 +45,14 @@ _CODE_LINE = re.compile(
 )
 _PAIR_LINE = re.compile(r"\s*[\"']?[\w.-]{1,40}[\"']?\s?[:=]\s*(?:\S[^\n]{0,120})?")
 _INDENTED = re.compile(r"(?: {2,}|\t)\S[^\n]*")
-_MIN_PAIRS = 2
+_NAMED_KEYS = word_set("name nickname pet")
+_OPENING_MARKS = ("", '"', "“", "«", "„", "'", "‘", "「")
+_ABOUT_ME = phrases("""
+    (about|of) me
+    (my|meus|mis|meu|mi) (details|data|profile|info|information|facts|dados|datos|perfil|ficha)
+    (sobre|de) (mim|mi)
+    i'm
+""")
 
 _WORK = re.compile(
     r" (?:translat\w+|proofread\w*|proof-read|rewrit\w+|rewrite|reword\w*|rephras\w+|paraphras\w+|summari[sz]\w+|summary|"
@@ -96,11 +106,12 @@ def _machine_lines(content: str) -> Iterator[Span]:
             yield from (Span(*found.span()) for found in re.finditer(r"\{[^{}\n]{3,2000}\}", content))
         return
     lines = list(_lines(content))
+    introduced = _ABOUT_ME.search(f" {' '.join(word.form for word in words(content))} ") is not None
     code = [_CODE_LINE.fullmatch(span.of(content)) is not None for span in lines]
     pair = [_PAIR_LINE.fullmatch(span.of(content)) is not None for span in lines]
     for at, span in enumerate(lines):
         near = [code[other] or pair[other] for other in (at - 1, at + 1) if 0 <= other < len(lines)]
-        paired = pair[at] and any(near)
+        paired = pair[at] and any(near) and not introduced
         indented = _INDENTED.fullmatch(span.of(content)) is not None and at > 0
         if code[at] or paired or indented:
             yield span
@@ -130,7 +141,7 @@ def _handed_over(source: Source, known: Sequence[Span]) -> Iterator[Span]:
             continue
         rest = Span(handover.end(), len(content))
         begins = rest.start + len(content[rest.start :]) - len(content[rest.start :].lstrip())
-        if begins >= len(content) or any(span.start <= begins < span.end for span in known):
+        if content[begins : begins + 1] in _OPENING_MARKS or any(span.start <= begins < span.end for span in known):
             return
         yield rest
         return
@@ -153,9 +164,19 @@ def _quotation(candidate: Candidate, context: GateContext) -> Candidate | Refusa
         return candidate
     if _is_within(_core(citation.source.content, citation.span), foreign):
         return Refusal("the evidence is quoted or pasted text, not the user's own words")
+    if _is_title(candidate, citation.source, foreign):
+        return candidate
     if citation.said and all(_is_within(word.span, foreign) for word in citation.said):
         return Refusal("the value is said only in quoted or pasted text")
     return candidate
+
+
+def _is_title(candidate: Candidate, source: Source, foreign: Sequence[Span]) -> bool:
+    """Whether the value is a name or a title that the user put in quotation marks."""
+    if not candidate.memory_key.startswith(FAVORITE) and candidate.memory_key not in _NAMED_KEYS:
+        return False
+    title = normalize_value(candidate.memory_value)
+    return any(normalize_value(span.of(source.content)) == title for span in foreign)
 
 
 def quoted_spans_of(context: GateContext, source: Source) -> tuple[Span, ...]:

@@ -106,7 +106,7 @@ class Source:
     @cached_property
     def language(self) -> str:
         """The language of most of its small words: ``"en"``, ``"pt"``, ``"es"``, or ``""``."""
-        return language_of(self.words)
+        return language_of(self.content, self.words)
 
     def words_in(self, span: Span) -> tuple[Word, ...]:
         """Return the words that start within *span*."""

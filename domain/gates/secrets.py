@@ -93,8 +93,7 @@ def secret_spans(text: str) -> tuple[Span, ...]:
     found = {Span(*match.span()) for match in _KEYS.finditer(text)}
     found.update(_private_keys(text))
     folded = folded_alike(text)
-    for pattern in (_SEED, _MINE):
-        found.update(Span(*match.span(match.lastindex or 0)) for match in pattern.finditer(folded))
+    found.update(Span(*match.span(1)) for match in _SEED.finditer(folded))
     found.update(_stated(text, folded))
     found.update(_personal_numbers(text, folded))
     return tuple(sorted(found))
@@ -139,6 +138,10 @@ def _stated(text: str, folded: str) -> Iterator[Span]:
             if _names_secret(match, folded) and _looks_secret(span.of(text), match["name"], linked=joined):
                 yield span
                 yield from _further(text, folded, span)
+    for match in _MINE.finditer(folded):
+        span = _bare(text, Span(*match.span("secret")))
+        if _looks_secret(span.of(text), "pin", linked=True):
+            yield span
     for match in _STATED_BEFORE.finditer(folded):
         span = _bare(text, Span(*match.span("secret" if match["secret"] else "asked")))
         if not _only_and(text, match) and _looks_secret(span.of(text), "password", linked=False):
