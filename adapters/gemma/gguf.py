@@ -49,7 +49,7 @@ def read_header(path: Path) -> Header:
     try:
         stat = path.stat()
         return _read(path, stat.st_size, stat.st_mtime_ns)
-    except (OSError, ValueError, struct.error, UnicodeDecodeError) as error:
+    except (OSError, ValueError) as error:
         raise ModelUnusableError(f"{str(path)!r} cannot be used as a model: {error}.", str(path)) from error
 
 
@@ -123,8 +123,9 @@ class _Reader:
         return self._content[start : self._position].decode("utf-8")
 
     def _number(self, form: str) -> Any:
-        (number,) = struct.unpack_from(form, self._content, self._position)
-        self._position += struct.calcsize(form)
+        start = self._position
+        self._move(struct.calcsize(form))
+        (number,) = struct.unpack_from(form, self._content, start)
         return number
 
     def _move(self, distance: int) -> None:
