@@ -16,6 +16,7 @@ from ..domain.errors import NotFoundError
 from ..domain.fact import Status
 from ..domain.identity import checked_id
 from ..domain.settlement import Settlement
+from .decisions import ListDecisions, RunDecisions
 from .explain import ExplainFact, Explanation
 from .extract import World
 from .history import HistoryReader
@@ -164,6 +165,10 @@ class MemoryFacade:
     def runs(self, resource: str, thread: str | None = None) -> list[ExtractionRunRow]:
         """Return the extraction runs of the resource, oldest first."""
         return self._parts.views.runs(checked_id("resource", resource), thread)
+
+    def decisions(self, resource: str, thread: str | None = None) -> list[RunDecisions]:
+        """Return the extraction runs with what each decided about every candidate, rejected ones too."""
+        return ListDecisions(self._parts.views)(resource, thread)
 
     def why(self, resource: str, fact: str) -> Explanation:
         """Explain a fact by its id, its row number or the beginning of its id.

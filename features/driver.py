@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 from lastro import Memory
-from lastro.application.decisions import ListDecisions
 from lastro.application.facade import Difference
 from lastro.application.jobs import JobStatus
 from lastro.application.projections.chat_memories import ChatMemory
@@ -150,9 +149,7 @@ class MemoryDriver:
 
     def refusals(self, person: str) -> list[str]:
         """Return the rules that refused what was claimed about *person*, oldest first."""
-        with self._memory.past(self._clock.now()) as views:
-            runs = ListDecisions(views)(self._resource(person))
-        decisions = [decision for run in runs for decision in run.decisions]
+        decisions = [decision for run in self._memory.decisions(self._resource(person)) for decision in run.decisions]
         return [decision.gate for decision in decisions if decision.outcome == Outcome.REJECTED]
 
     def why(self, belief: Belief, *, asking: str | None = None) -> Account | None:
