@@ -1,0 +1,1 @@
+"""The recipe that tunes the small local model to read facts; not part of the installed package."""

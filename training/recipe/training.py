@@ -1,0 +1,238 @@
+"""The training loop: seeded, resumable at any moment, with an early stop on validation."""
+
+from __future__ import annotations
+
+import math
+import os
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict, dataclass, field
+from hashlib import sha256
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import torch
+
+from .augment import epoch as varied_epoch
+from .chats import Chat, Split
+from .gemma import Gemma
+from .lexicon import Lexicon
+from .losses import Batch, Score, batch_of, exact_score, sampled_loss
+from .windows import Example, Writer
+
+Say = Callable[[str], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """Everything that decides what comes out, besides base weights and data.
+
+    Attributes:
+        rank: of the adapters.
+        alpha: an adapter's output is scaled by alpha / rank.
+        learning_rate: at its height; it rises over `warmup` of the steps and falls as a cosine.
+        warmup: share of all steps.
+        epochs: passes over the data, each varied anew.
+        batch_tokens: tokens of one step, questions and padding included.
+        clip: longest gradient.
+        weight_decay: of the adapters.
+        patience: epochs without a better validation loss before it stops.
+        validation_share: of the chats.
+        seed: of everything.
+    """
+
+    rank: int = 16
+    alpha: float = 32.0
+    learning_rate: float = 4e-4
+    warmup: float = 0.06
+    epochs: int = 6
+    batch_tokens: int = 1024
+    clip: float = 1.0
+    weight_decay: float = 0.0
+    patience: int = 3
+    validation_share: float = 0.1
+    seed: int = 20
+
+
+@dataclass
+class Progress:
+    """Where a run stands; what a checkpoint holds besides tensors."""
+
+    epoch: int = 0
+    batch: int = 0
+    step: int = 0
+    seconds: float = 0.0
+    tokens: int = 0
+    best_loss: float = math.inf
+    best_epoch: int = 0
+    history: list[dict[str, float]] = field(default_factory=list)
+
+
+class Run:
+    """One training run in a folder: killed at any moment, it goes on from its last checkpoint."""
+
+    def __init__(
+        self, model: Gemma, writer: Writer, split: Split, lexicon: Lexicon, recipe: Recipe, folder: Path, *, say: Say
+    ) -> None:
+        """Prepare the run, or take it up again where *folder* holds one with the same recipe and data."""
+        self.model, self.recipe, self.progress = model, recipe, Progress()
+        self._writer, self._split, self._lexicon = writer, split, lexicon
+        self._folder, self._say = folder, say
+        self._device = model.output_norm.device
+        self._steps = recipe.epochs * len(self._batches(0))
+        self._validation = self._validation_batches()
+        self._optimizer = torch.optim.AdamW(model.parameters(), lr=1.0, weight_decay=recipe.weight_decay, betas=(0.9, 0.99))
+        self._schedule = torch.optim.lr_scheduler.LambdaLR(self._optimizer, self._rate)
+        self._take_up()
+
+    @property
+    def best(self) -> Path:
+        """The file of the best adapters so far."""
+        return self._folder / "best.pt"
+
+    def train(self, *, checkpoint_s: float = 300.0) -> Progress:
+        """Train to the end, or until validation has not got better for `Recipe.patience` epochs."""
+        while not self._is_over():
+            self._epoch(checkpoint_s)
+            self._validate()
+        return self.progress
+
+    def _is_over(self) -> bool:
+        done = self.progress
+        return done.epoch >= self.recipe.epochs or done.epoch - done.best_epoch >= self.recipe.patience
+
+    def _epoch(self, checkpoint_s: float) -> None:
+        batches = self._batches(self.progress.epoch)
+        saved = reported = time.monotonic()
+        for examples in batches[self.progress.batch :]:
+            started = time.monotonic()
+            loss = self._step(examples)
+            now = time.monotonic()
+            done = self.progress
+            done.batch, done.step = done.batch + 1, done.step + 1
+            done.seconds, done.tokens = done.seconds + now - started, done.tokens + _tokens(examples)
+            if now - reported > 30 or done.batch == len(batches):
+                reported = now
+                self._report(loss, len(batches))
+            if now - saved > checkpoint_s:
+                saved = now
+                self._save()
+
+    def _step(self, examples: Sequence[Example]) -> float:
+        batch = batch_of(examples, self._device)
+        generator = torch.Generator().manual_seed(self.recipe.seed * 1_000_003 + self.progress.step)
+        loss = sampled_loss(self.model, batch, generator)
+        self._optimizer.zero_grad()
+        loss.backward()  # type: ignore[no-untyped-call]
+        torch.nn.utils.clip_grad_norm_(self.model.parameters(), self.recipe.clip)
+        self._optimizer.step()
+        self._schedule.step()
+        return loss.item()
+
+    def _report(self, loss: float, batches: int) -> None:
+        done = self.progress
+        left = (self._steps - done.step) * done.seconds / done.step
+        self._say(
+            f"epoch {done.epoch + 1}/{self.recipe.epochs} batch {done.batch}/{batches} loss {loss:.3f} "
+            f"{done.tokens / done.seconds:.0f} tokens/s, {left / 60:.0f} min left at most"
+        )
+
+    def _validate(self) -> None:
+        score = exact_score(self.model, self._validation)
+        done = self.progress
+        done.epoch, done.batch = done.epoch + 1, 0
+        done.history.append({"epoch": done.epoch, **asdict(score), "seconds": round(done.seconds)})
+        better = score.loss < done.best_loss
+        if better:
+            done.best_loss, done.best_epoch = score.loss, done.epoch
+            _write(self.best, {"adapters": self._adapters(), "recipe": asdict(self.recipe), "epoch": done.epoch})
+        self._save()
+        self._say(_sentence(done.epoch, score, better=better))
+
+    def _batches(self, number: int) -> list[list[Example]]:
+        """Return the batches of one epoch; the same number gives the same batches."""
+        rng = Random(f"{self.recipe.seed}:{number}")
+        chats: list[Chat] = varied_epoch(self._split.training, self._lexicon, rng)
+        examples = list(self._writer.examples(chats))
+        batches = list(bucketed(examples, self.recipe.batch_tokens, rng))
+        if not number:
+            self._say(f"{len(chats)} chats, {len(examples)} windows, {_tokens(examples)} tokens in {len(batches)} batches")
+        return batches
+
+    def _validation_batches(self) -> list[Batch]:
+        examples = list(self._writer.examples(self._split.validation))
+        return [batch_of(part, self._device) for part in bucketed(examples, self.recipe.batch_tokens, Random(0))]
+
+    def _rate(self, step: int) -> float:
+        rising = max(1, round(self.recipe.warmup * self._steps))
+        if step < rising:
+            return self.recipe.learning_rate * (step + 1) / rising
+        done = min(1.0, (step - rising) / max(1, self._steps - rising))
+        return self.recipe.learning_rate * 0.5 * (1 + math.cos(math.pi * done))
+
+    @property
+    def _key(self) -> str:
+        """Digest of the recipe and of the data: only a checkpoint with the same one is taken up."""
+        said = repr((self.recipe, self._split, self._lexicon, self._steps))
+        return sha256(said.encode()).hexdigest()
+
+    def _save(self) -> None:
+        state = {
+            "key": self._key,
+            "progress": asdict(self.progress),
+            "adapters": self._adapters(),
+            "optimizer": self._optimizer.state_dict(),
+            "schedule": self._schedule.state_dict(),
+        }
+        _write(self._folder / "last.pt", state)
+
+    def _take_up(self) -> None:
+        path = self._folder / "last.pt"
+        if not path.is_file():
+            return
+        state = torch.load(path, map_location=self._device, weights_only=True)
+        if state["key"] != self._key:
+            self._say(f"{path} is of another recipe or of other data: starting anew")
+            return
+        self.model.load_state_dict(state["adapters"])
+        self._optimizer.load_state_dict(state["optimizer"])
+        self._schedule.load_state_dict(state["schedule"])
+        self.progress = Progress(**state["progress"])
+        self._say(f"going on after epoch {self.progress.epoch}, batch {self.progress.batch}")
+
+    def _adapters(self) -> dict[str, Any]:
+        return self.model.state_dict()
+
+
+def bucketed(examples: Sequence[Example], batch_tokens: int, rng: Random) -> Iterator[list[Example]]:
+    """Yield *examples* in batches of like length, in random order, none of more than *batch_tokens* with padding."""
+    by_length = sorted(examples, key=lambda example: (len(example.question) + len(example.answer), rng.random()))
+    batches: list[list[Example]] = []
+    for example in by_length:
+        length = len(example.question) + len(example.answer)
+        if batches and length * (len(batches[-1]) + 1) <= batch_tokens:
+            batches[-1].append(example)
+        else:
+            batches.append([example])
+    rng.shuffle(batches)
+    yield from batches
+
+
+def _tokens(examples: Sequence[Example]) -> int:
+    return sum(len(example.question) + len(example.answer) for example in examples)
+
+
+def _sentence(epoch: int, score: Score, *, better: bool) -> str:
+    return (
+        f"after epoch {epoch}: validation loss {score.loss:.4f}, first token {score.first_loss:.4f}, "
+        f"accuracy {score.accuracy:.3f}{', the best so far' if better else ''}"
+    )
+
+
+def _write(path: Path, state: dict[str, Any]) -> None:
+    """Write beside *path* and move there, so that a killed run leaves a whole file."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    part = path.with_suffix(f".{os.getpid()}.part")
+    torch.save(state, part)
+    part.replace(path)
