@@ -47,7 +47,7 @@ class Folding:
     def __init__(self, projections: Sequence[Projection], mapper: EventMapper) -> None:
         self.position = 0
         self._projections = projections
-        self._payload = mapper.payload
+        self._mapper = mapper
         self._rows: dict[str, dict[Key, Any]] = {projection.name: {} for projection in projections}
 
     def read_on(self, cursor: sqlite3.Cursor, upto: int, on_progress: Progress | None = None) -> None:
@@ -58,11 +58,11 @@ class Folding:
             ProjectionError: a fold failed.
         """
         folds = self._folds()
-        payload, next_report = self._payload, _PROGRESS_STRIDE
+        next_report = _PROGRESS_STRIDE
         name, topic, position = "", "", self.position
+        events = read_log(cursor, tuple(folds), self.position, upto)
         try:
-            for position, originator_id, version, topic, state in read_log(cursor, tuple(folds), self.position, upto):
-                event = payload(topic, originator_id, version, state)
+            for position, topic, event in self._mapper.payloads(events):
                 for name, rows, key_of, fold in folds[topic]:  # noqa: B007 - the error names it
                     key = key_of(event)
                     rows[key] = fold(rows.get(key), event, position)

@@ -85,6 +85,7 @@ class Head:
     def __init__(self, path: Path, log_id: bytes, seal: Seal) -> None:
         self._path, self._log_id, self.seal = path, log_id, seal
         self._lock = Lock()  # flock keeps processes apart, not the threads that share a descriptor
+        self._known: tuple[int, bytes] | None = None
         with file_errors(path):
             self._descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
 
@@ -94,9 +95,10 @@ class Head:
         The event is committed by now: where the file cannot be written the head stays a lower bound.
         """
         with suppress(OSError), self._locked():
-            present = self._present()
+            present = _parse(os.pread(self._descriptor, _RECORD_BYTES, 0), _HEAD, None)
             if present is None or present.position < position:
                 self._write(_HEAD, 0, position, chain)
+                self._known = position, chain
 
     def check(self, position: int, chain: bytes) -> None:
         """Compare the head with the log's last event before the log goes on.
@@ -104,6 +106,8 @@ class Head:
         A head that the log does not reach would soon be overtaken, and with it the only trace of what
         was lost: it is kept as a breach, which `verify` names and only a new seal clears.
         """
+        if self._known == (position, chain):  # this process noted it, and nobody has appended since
+            return
         with file_errors(self._path), self._locked():
             present = self._present()
             if present is None:

@@ -35,6 +35,7 @@ class LogIdentity:
         self.key_path = None if path is None else settings.key_path or path.with_name(f"{path.name}.key")
         self.head_path = None if path is None else settings.head_path or path.with_name(f"{path.name}.head")
         self._head: Head | None = None
+        self._has_new_key = False
         with connections.reading() as cursor:
             self.log_id, fingerprint = _identity(cursor)
             is_empty = _is_empty(cursor)
@@ -69,7 +70,11 @@ class LogIdentity:
         """Compare the head with the log's last event; return what the next event is chained to."""
         last = first_link(self.log_id) if chain is None else chain
         if self._head is not None:
-            self._head.check(position, last)
+            if self._has_new_key:
+                self._head.restart(position, last)
+                self._has_new_key = False
+            else:
+                self._head.check(position, last)
         return last
 
     def note(self, position: int, chain: bytes) -> None:
@@ -86,10 +91,13 @@ class LogIdentity:
         with connections.writing() as cursor:
             position, chain = _chain_anew(cursor, seal, first_link(self.log_id))
             cursor.execute("UPDATE log_identity SET value=? WHERE name='seal'", (seal.fingerprint,))
-        self.seal = self._matching(seal.fingerprint) if self.key_path is not None else seal
+        self.seal = seal
         self._open_head()
         if self._head is not None:
             self._head.restart(position, chain)
+        if self.key_path is not None:
+            with file_errors(self.key_path):
+                _incoming(self.key_path).replace(self.key_path)
 
     def close(self) -> None:
         """Let go of the head file."""
@@ -120,6 +128,7 @@ class LogIdentity:
             key = read_key(path)
             if key is not None and Seal(key).fingerprint == fingerprint:
                 if path != self.key_path:  # a resealing that was cut off after its commit
+                    self._has_new_key = True
                     with file_errors(self.key_path):
                         path.replace(self.key_path)
                 return Seal(key)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Callable, Sequence
+from contextlib import closing
 from pathlib import Path
 
 from ...domain.errors import NewerSchemaError, NotADatabaseError, StoreReadOnlyError
@@ -14,12 +15,13 @@ from .failures import store_error
 from .settings import StoreSettings
 
 Migration = Callable[[sqlite3.Cursor], None]
-MIGRATIONS: tuple[tuple[int, Migration], ...] = ((1, schema.create),)
+Migrations = Sequence[tuple[int, Migration]]
+MIGRATIONS: Migrations = ((1, schema.create),)
 """Schema version to the step that reaches it from the version before."""
 
 
 def refuse_foreign_or_newer(
-    path: Path, settings: StoreSettings, migrations: Sequence[tuple[int, Migration]] = MIGRATIONS
+    path: Path, settings: StoreSettings, migrations: Migrations = MIGRATIONS
 ) -> None:
     """Look at the file without changing it.
 
@@ -52,22 +54,23 @@ def refuse_foreign_or_newer(
 
 
 def _header(path: Path, settings: StoreSettings) -> tuple[int, int]:
+    wal = path.with_name(f"{path.name}-wal")
+    has_wal = wal.exists() and wal.stat().st_size > 0
+    # without a write-ahead log, `immutable` keeps SQLite from making files beside the database
+    target = f"{path.absolute().as_uri()}?mode=ro{'' if has_wal else '&immutable=1'}"
     try:
-        connection = connect(f"{path.absolute().as_uri()}?mode=ro", settings, uri=True)
-        try:
+        with closing(connect(target, settings, uri=True)) as connection:
             return _pragma(connection, "application_id"), _pragma(connection, "user_version")
-        finally:
-            connection.close()
     except sqlite3.Error as error:
         raise store_error(error, str(path)) from error
 
 
-def _pragma(connection: sqlite3.Connection | sqlite3.Cursor, name: str) -> int:
+def _pragma(connection: sqlite3.Connection, name: str) -> int:
     value: int = connection.execute(f"PRAGMA {name}").fetchone()[0]
     return value
 
 
-def migrate(connections: Connections, migrations: Sequence[tuple[int, Migration]] = MIGRATIONS) -> None:
+def migrate(connections: Connections, migrations: Migrations = MIGRATIONS) -> None:
     """Bring the file to the newest schema, step by step, each in one transaction.
 
     A file that holds tables is copied to ``<db>.v<N>.bak`` before its first change.
@@ -100,11 +103,8 @@ def back_up(connections: Connections, target: Path) -> None:
     partial.unlink(missing_ok=True)
     source = connections.borrow()
     try:
-        copy = sqlite3.connect(partial)
-        try:
+        with closing(sqlite3.connect(partial)) as copy:
             source.backup(copy)
-        finally:
-            copy.close()
         partial.rename(target)
     except sqlite3.Error as error:
         raise store_error(error, str(target)) from error

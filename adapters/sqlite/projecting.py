@@ -154,12 +154,8 @@ class Projections:
         return upto - position
 
     def _batch(self, cursor: sqlite3.Cursor, table: ProjectedTable, after: int, upto: int) -> Batch:
-        payload = self._mapper.payload
         events = read_log(cursor, tuple(table.projection.folds), after, upto).fetchall()
-        return [
-            (position, topic, payload(topic, originator_id, number, state))
-            for position, originator_id, number, topic, state in events
-        ]
+        return list(self._mapper.payloads(events))
 
 
 def _standing(cursor: sqlite3.Cursor, table: ProjectedTable) -> tuple[int, int]:

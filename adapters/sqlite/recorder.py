@@ -1,37 +1,21 @@
-"""The log: appending events with their seals, their projections and what goes along; reading them."""
+"""The log as the library's recorder: appending events and reading them."""
 
 from __future__ import annotations
 
-import os
-import sqlite3
 from collections.abc import Sequence
-from datetime import datetime
 from threading import Event
-from typing import Any, NamedTuple, Protocol
+from typing import Any
 from uuid import UUID
 
 from eventsourcing.domain import DomainEventProtocol
 from eventsourcing.persistence import ApplicationRecorder, Notification, StoredEvent
 
-from ...application.ports import Clock
 from ...application.views import LogEntry
-from ...domain.time import as_utc, utc_text
+from .appending import Appender
 from .connections import Connections
-from .identity import LogIdentity
-from .mapping import EventMapper, originator, originator_text
-from .projecting import Projections
-from .sealing import SALT_BYTES, payload_digest
+from .mapping import EventMapper, originator, originator_text, stored_entry
 from .subscription import LogSubscription
 
-_INSERT = (
-    "INSERT INTO stored_events(notification_id, originator_id, originator_version, topic, state, resource_id,"
-    " recorded_at, salt, digest, chain) VALUES (?,?,?,?,CAST(? AS TEXT),?,?,?,?,?)"
-)
-_LAST = (
-    "SELECT seal.value, last.notification_id, last.recorded_at, last.chain FROM log_identity AS seal LEFT JOIN"
-    " (SELECT notification_id, recorded_at, chain FROM stored_events ORDER BY notification_id DESC LIMIT 1) AS last"
-    " ON true WHERE seal.name='seal'"
-)
 _STREAM = "SELECT originator_version, topic, CAST(state AS BLOB) FROM stored_events WHERE originator_id=?"
 _ENTRIES = (
     "SELECT notification_id, recorded_at, originator_version, topic, CAST(state AS BLOB) FROM stored_events"
@@ -43,66 +27,32 @@ _NOTIFICATIONS = (
 )
 
 
-class Jobs(Protocol):
-    """Operational tables that change in the transaction of the events that change goes along with."""
-
-    @property
-    def ddl(self) -> Sequence[str]:
-        """Statements that create the tables where they are missing."""
-
-    def apply(self, cursor: sqlite3.Cursor, change: Any, now: datetime) -> None:
-        """Write *change*."""
-
-
-class Entry(NamedTuple):
-    """One event on its way into the log; `payload` is what folds read, None where nothing folds it."""
-
-    originator_id: str
-    version: int
-    topic: str
-    state: bytes
-    resource_id: str
-    payload: Any
-
-
 class LogRecorder(ApplicationRecorder):
     """See `eventsourcing.persistence.ApplicationRecorder`.
 
     Args:
         connections: to the database.
-        identity: of the log, with its key and head.
+        appender: writes to it.
         mapper: between events and JSON.
-        projections: tables that are projected with every append.
-        jobs: tables that change along.
-        clock: gives the recorded time.
+        folded: topics that an inline table folds.
     """
 
     def __init__(
-        self,
-        connections: Connections,
-        identity: LogIdentity,
-        *,
-        mapper: EventMapper,
-        projections: Projections,
-        jobs: Jobs,
-        clock: Clock,
+        self, connections: Connections, appender: Appender, *, mapper: EventMapper, folded: frozenset[str]
     ) -> None:
         self.connections = connections
-        self._identity = identity
+        self._appender = appender
         self._mapper = mapper
-        self._projections = projections
-        self._jobs = jobs
-        self._clock = clock
-        self.listeners: set[Event] = set()
+        self._folded = folded
+
+    @property
+    def listeners(self) -> set[Event]:
+        """Set when events were appended by this process."""
+        return self._appender.listeners
 
     def append(self, events: Sequence[DomainEventProtocol[UUID]], along: Sequence[Any] = ()) -> range:
-        """Record *events* and apply *along*, in one transaction; return the positions.
-
-        Raises:
-            ConflictError: somebody else wrote first.
-            SealKeyMissingError: the key of the chain is not beside the file.
-        """
-        return self._write([self._entry(event) for event in events], along)
+        """Record *events* and apply *along*, in one transaction; return the positions. See `Appender.append`."""
+        return self._appender.append(self._mapper.entries(events), along)
 
     def insert_events(
         self,
@@ -113,9 +63,15 @@ class LogRecorder(ApplicationRecorder):
         **_: Any,
     ) -> Sequence[int]:
         """Record ready events; *decoded* are the same ones, from which the resources are taken."""
-        resources = ["" for _ in stored_events] if decoded is None else [_resource_id(event) for event in decoded]
-        pairs = zip(stored_events, resources, strict=True)
-        return list(self._write([self._stored_entry(stored, resource) for stored, resource in pairs], along))
+        sources = stored_events if decoded is None else decoded
+        entries = [
+            stored_entry(stored, getattr(source, "resource_id", ""))
+            for stored, source in zip(stored_events, sources, strict=True)
+        ]
+        rows = [(number, *entry[:4]) for number, entry in enumerate(entries) if entry[2] in self._folded]
+        for number, _topic, payload in self._mapper.payloads(rows):
+            entries[number] = (*entries[number][:5], payload)
+        return list(self._appender.append(entries, along))
 
     def select_events(
         self,
@@ -169,7 +125,6 @@ class LogRecorder(ApplicationRecorder):
 
     def stream(self, originator_id: UUID) -> list[LogEntry]:
         """Return the events of one stream, oldest first, with their places in the log."""
-        rows = self.connections.fetch(_ENTRIES, (originator_id.hex,))
         return [
             LogEntry(
                 position,
@@ -177,66 +132,9 @@ class LogRecorder(ApplicationRecorder):
                 topic,
                 self._mapper.to_domain_event(StoredEvent(originator_id, version, topic, state)),
             )
-            for position, recorded_at, version, topic, state in rows
+            for position, recorded_at, version, topic, state in self.connections.fetch(_ENTRIES, (originator_id.hex,))
         ]
 
     def subscribe(self, gt: int | None = None, topics: Sequence[str] = ()) -> LogSubscription:
         """See `ApplicationRecorder.subscribe`; commits of other processes are noticed by polling."""
         return LogSubscription(self, gt=gt, topics=topics)
-
-    def _entry(self, event: DomainEventProtocol[UUID]) -> Entry:
-        known = self._mapper.type_of(event)
-        originator_id, version = originator_text(event.originator_id), event.originator_version
-        state = known.state(event)
-        payload = self._mapper.payload(known.topic, originator_id, version, state)
-        return Entry(originator_id, version, known.topic, state, _resource_id(event), payload)
-
-    def _stored_entry(self, stored: StoredEvent, resource_id: str) -> Entry:
-        originator_id, version = originator_text(stored.originator_id), stored.originator_version
-        payload = None
-        if stored.topic in self._projections.inline_topics:
-            payload = self._mapper.payload(stored.topic, originator_id, version, stored.state)
-        return Entry(originator_id, version, stored.topic, stored.state, resource_id, payload)
-
-    def _write(self, entries: Sequence[Entry], along: Sequence[Any]) -> range:
-        salts = os.urandom(SALT_BYTES * len(entries))
-        sealed = []
-        for number, entry in enumerate(entries):
-            salt = salts[number * SALT_BYTES : (number + 1) * SALT_BYTES]
-            sealed.append((salt, payload_digest(entry.state, salt)))
-        with self.connections.writing() as cursor:
-            now = as_utc(self._clock.now())
-            positions, chain = self._insert(cursor, entries, sealed, utc_text(now)) if entries else (range(0), b"")
-            for change in along:
-                self._jobs.apply(cursor, change, now)
-        if entries:
-            self._identity.note(positions[-1], chain)
-            for listener in tuple(self.listeners):
-                listener.set()
-        return positions
-
-    def _insert(
-        self, cursor: sqlite3.Cursor, entries: Sequence[Entry], sealed: Sequence[tuple[bytes, bytes]], now: str
-    ) -> tuple[range, bytes]:
-        fingerprint, last, last_at, chain = cursor.execute(_LAST).fetchone()
-        previous: int = last or 0
-        seal = self._identity.seal_for(fingerprint)
-        chain = self._identity.check(previous, chain)
-        recorded_at = max(now, last_at or "")
-        rows = []
-        for position, (entry, (salt, digest)) in enumerate(zip(entries, sealed, strict=True), previous + 1):
-            originator_id, version, topic, state, resource_id, _ = entry
-            chain = seal.link(chain, position, originator_id, version, topic, resource_id, recorded_at, digest)
-            rows.append((position, originator_id, version, topic, state, resource_id, recorded_at, salt, digest, chain))
-        if len(rows) == 1:
-            cursor.execute(_INSERT, rows[0])
-        else:
-            cursor.executemany(_INSERT, rows)
-        batch = [(row[0], entry.topic, entry.payload) for row, entry in zip(rows, entries, strict=True)]
-        self._projections.advance(cursor, previous, batch)
-        return range(previous + 1, previous + 1 + len(rows)), chain
-
-
-def _resource_id(event: object) -> str:
-    resource_id: str = getattr(event, "resource_id", "")
-    return resource_id

@@ -31,7 +31,7 @@ class Seal:
     def __init__(self, key: bytes) -> None:
         self.key = key
         self.fingerprint = blake2b(b"lastro.seal", key=key, digest_size=16).digest()
-        self._keyed = blake2b(key=key, digest_size=HASH_BYTES)
+        self._fresh = blake2b(key=key, digest_size=HASH_BYTES).copy
 
     def link(
         self,
@@ -45,12 +45,9 @@ class Seal:
         digest: bytes,
     ) -> bytes:
         """Return the chain value of one event; texts carry their lengths, so that no two events read alike."""
-        fields = (
-            f"{position},{len(originator_id)}:{originator_id},{version},{len(topic)}:{topic},"
-            f"{len(resource_id)}:{resource_id},{len(recorded_at)}:{recorded_at},"
-        )
-        hasher = self._keyed.copy()
-        hasher.update(previous + fields.encode() + digest)
+        numbers = f"{position},{version},{len(originator_id)},{len(topic)},{len(resource_id)},{len(recorded_at)}:"
+        hasher = self._fresh()
+        hasher.update(previous + digest + f"{numbers}{originator_id}{topic}{resource_id}{recorded_at}".encode())
         return hasher.digest()
 
     def mac(self, message: bytes) -> bytes:

@@ -15,6 +15,7 @@ from ...application.ports import Clock
 from ...application.projections.fold import Projection
 from ...application.views import LogEntry
 from . import migrations, schema
+from .appending import Appender, Jobs
 from .connections import Connections
 from .copying import copy_store
 from .differences import Difference
@@ -24,7 +25,7 @@ from .identity import LogIdentity
 from .mapping import EventMapper
 from .past import PastStore, position_at, project_past
 from .projecting import Projections
-from .recorder import Jobs, LogRecorder
+from .recorder import LogRecorder
 from .resource_secrets import ResourceSecrets
 from .settings import StoreSettings
 from .verifying import differences
@@ -58,13 +59,9 @@ class SQLiteStore:
         self._projections = Projections(projections, self._mapper)
         self._identity = LogIdentity(connections, settings)
         self._secrets = ResourceSecrets(connections)
+        self._appender = Appender(connections, self._identity, projections=self._projections, jobs=jobs, clock=clock)
         self.recorder = LogRecorder(
-            connections,
-            self._identity,
-            mapper=self._mapper,
-            projections=self._projections,
-            jobs=jobs,
-            clock=clock,
+            connections, self._appender, mapper=self._mapper, folded=self._projections.inline_topics
         )
         self.factory = LogFactory(self._mapper, self.recorder)
 
@@ -119,7 +116,7 @@ class SQLiteStore:
 
     def change(self, along: Sequence[Any]) -> None:
         """Apply changes of the operational tables that go with no event, in one transaction."""
-        self.recorder.append((), along)
+        self._appender.append((), along)
 
     def stream(self, stream_id: UUID) -> list[LogEntry]:
         """Return the events of one aggregate, oldest first; none where it does not exist."""

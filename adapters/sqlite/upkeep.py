@@ -34,7 +34,7 @@ class SQLiteUpkeep:
 
     def verify(self, on_progress: Progress | None = None) -> list[Difference]:
         """See `Upkeep.verify`."""
-        return self._store.verify(on_progress)
+        return [*self._store.verify(on_progress)]
 
     def backup(self, target: Path) -> None:
         """See `Upkeep.backup`."""

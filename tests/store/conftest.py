@@ -11,8 +11,9 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from lastro.adapters.sqlite import SQLiteStore  # noqa: E402
-from shelf import open_shelf  # noqa: E402
+from shelf import open_shelf
+
+from lastro.adapters.sqlite import SQLiteStore
 
 
 @pytest.fixture

@@ -51,8 +51,7 @@ class Book(Aggregate):
 
 
 EVENTS: dict[str, type[Any]] = {
-    event.TOPIC: event
-    for event in (Book.Acquired, Book.Moved, Book.Praised, Book.Lent, Book.Returned, Book.Lost)
+    event.TOPIC: event for event in (Book.Acquired, Book.Moved, Book.Praised, Book.Lent, Book.Returned, Book.Lost)
 }
 
 

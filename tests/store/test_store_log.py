@@ -12,9 +12,10 @@ import pytest
 from eventsourcing.application import Application
 from eventsourcing.persistence import IntegrityError
 from eventsourcing.utils import Environment
+from shelf import Book, Ticks, acquired, append, book_id, rows, then
+
 from lastro.adapters.sqlite import SQLiteStore
 from lastro.domain.errors import ConflictError, StoreError, UnknownEventError, UnreadableEventError
-from shelf import Book, Ticks, acquired, append, book_id, rows, then
 
 
 def test_positions_count_from_one_without_gaps(anywhere: SQLiteStore) -> None:
@@ -75,9 +76,7 @@ def test_the_resource_of_an_event_stands_in_its_own_column(anywhere: SQLiteStore
     assert [("rui",)] == rows(anywhere, "SELECT resource_id FROM stored_events")
 
 
-def test_recorded_time_never_falls_when_the_clock_steps_back(
-    db: Path, opened: Callable[..., SQLiteStore]
-) -> None:
+def test_recorded_time_never_falls_when_the_clock_steps_back(db: Path, opened: Callable[..., SQLiteStore]) -> None:
     clock = Ticks()
     store = opened(db, clock=clock)
     append(store, acquired("Iracema"))
@@ -92,9 +91,7 @@ def test_recorded_time_never_falls_when_the_clock_steps_back(
     assert recorded[2] > recorded[1]
 
 
-def test_recorded_time_is_utc_whatever_the_offset_of_the_clock(
-    db: Path, opened: Callable[..., SQLiteStore]
-) -> None:
+def test_recorded_time_is_utc_whatever_the_offset_of_the_clock(db: Path, opened: Callable[..., SQLiteStore]) -> None:
     zone = timezone(timedelta(hours=9))
     store = opened(db, clock=Ticks(datetime(2025, 3, 1, 21, tzinfo=zone)))
     append(store, acquired("Iracema"))

@@ -7,8 +7,9 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from lastro.adapters.sqlite import SQLiteStore
 from shelf import Book, Ticks, acquired, append, dump, mixed_events, rows, then
+
+from lastro.adapters.sqlite import SQLiteStore
 
 Opened = Callable[..., SQLiteStore]
 
@@ -63,7 +64,7 @@ def test_looking_back_changes_nothing_in_the_file(db: Path, opened: Opened) -> N
     store.close()
     before = db.read_bytes()
     store = opened(db)
-    with store.as_of(position=10) as past, pytest.raises(Exception, match="readonly|closed|no such"):
+    with store.as_of(position=10) as past, pytest.raises(Exception, match=r"readonly|closed|no such"):
         rows(past, "SELECT * FROM errands")
     store.close()
 

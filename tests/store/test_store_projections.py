@@ -8,8 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from lastro.adapters.sqlite import SQLiteStore
-from lastro.domain.errors import ConflictError, NewerSchemaError, NotADatabaseError, ProjectionError
 from shelf import (
     BOOKS,
     PROJECTIONS,
@@ -25,6 +23,9 @@ from shelf import (
     shelf_counts,
     then,
 )
+
+from lastro.adapters.sqlite import SQLiteStore
+from lastro.domain.errors import ConflictError, NewerSchemaError, NotADatabaseError, ProjectionError
 
 Opened = Callable[..., SQLiteStore]
 

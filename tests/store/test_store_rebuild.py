@@ -7,9 +7,10 @@ from pathlib import Path
 from threading import Event, Thread
 
 import pytest
+from shelf import Book, acquired, append, dump, mixed_events, rows, then
+
 from lastro.adapters.sqlite import SQLiteStore
 from lastro.domain.errors import UnreadableEventError
-from shelf import Book, acquired, append, dump, mixed_events, rows, then
 
 Opened = Callable[..., SQLiteStore]
 
@@ -67,7 +68,7 @@ def test_a_rebuild_that_fails_leaves_the_live_tables(store: SQLiteStore) -> None
     with store.writing() as cursor:
         cursor.execute("UPDATE stored_events SET state='{}'")
 
-    with pytest.raises(UnreadableEventError, match="book.acquired"):
+    with pytest.raises(UnreadableEventError, match=r"book\.acquired"):
         store.rebuild()
     assert [("Iracema",)] == rows(store, "SELECT title FROM books")
 

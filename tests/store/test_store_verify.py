@@ -9,11 +9,13 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
-from lastro.adapters.sqlite import Difference, SQLiteStore
-from lastro.adapters.sqlite.sealing import payload_digest
 from shelf import Book, acquired, append, mixed_events, open_shelf, rows, then
 
+from lastro.adapters.sqlite import Difference, SQLiteStore
+from lastro.adapters.sqlite.sealing import payload_digest
+
 Opened = Callable[..., SQLiteStore]
+OTHER_TITLE = "UPDATE stored_events SET state=json_set(state,'$.title','Ubirajara') WHERE notification_id=3"
 TRIGGERS = "SELECT name, sql FROM sqlite_master WHERE type='trigger'"
 
 
@@ -69,7 +71,7 @@ def test_a_store_in_memory_has_no_differences(opened: Opened) -> None:
 
 def test_a_changed_payload_is_named(filled: Path) -> None:
     with behind_the_back(filled) as connection:
-        connection.execute("UPDATE stored_events SET state=json_set(state,'$.title','Ubirajara') WHERE notification_id=3")
+        connection.execute(OTHER_TITLE)
     found = verified(filled)
 
     assert [("payload_changed", 3)] == kinds(found)
@@ -296,7 +298,7 @@ def test_a_missing_head_is_named_even_when_the_log_went_on(filled: Path, is_cont
 def test_a_missing_key_is_named_and_digests_are_checked_all_the_same(filled: Path) -> None:
     filled.with_name(f"{filled.name}.key").unlink()
     with behind_the_back(filled) as connection:
-        connection.execute("UPDATE stored_events SET state=json_set(state,'$.title','Ubirajara') WHERE notification_id=3")
+        connection.execute(OTHER_TITLE)
 
     assert [("key_missing", None), ("payload_changed", 3)] == kinds(verified(filled))
 
