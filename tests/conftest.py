@@ -20,9 +20,7 @@ settings.load_profile("without a clock")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption(
-        "--cases", metavar="FILE", action="append", help="fault cases to run instead of the sample; several times if need be"
-    )
+    parser.addoption("--cases", metavar="FILE", action="append", help="fault cases to run instead of the sample's")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

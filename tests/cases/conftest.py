@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from .case import LIVE, Case, load, ways
-from .gaps import gap_of_case, judgeable
+pytest.register_assert_rewrite("tests.cases.properties")
+
+from .case import LIVE, Case, load, ways  # noqa: E402 (their assertions explain themselves only if rewritten)
+from .gaps import gap_of_case, judgeable  # noqa: E402
 
 CHECKOUT = Path(__file__).parent.parent.parent
 SAMPLE = CHECKOUT.parent / "shared" / "evaluation" / "cases" / "cases.jsonl"

@@ -10,8 +10,9 @@ from typing import Any, Protocol
 
 from lastro.adapters.answers.parse import parse_answer
 
+from . import runtime
 from .answers import Result
-from .case import Case, UnsupportedError
+from .case import LIVE, Case, UnsupportedError
 from .host import Host
 from .operations.messages import message_of
 from .operations.world import settings_of
@@ -77,7 +78,7 @@ def stage_for(case: Case, folder: Path) -> Stage:
         users=sorted(users),
         cardinality=case.input.get("key_cardinality", {}),
         context_tokens=case.input.get("settings", {}).get("n_ctx"),
-        script={"replies": case.input.get("scripted_model"), "since": 0} if case.way != "live" else {},
+        script={"replies": case.input.get("scripted_model"), "since": 0} if case.way != LIVE else {},
     )
 
 
@@ -139,15 +140,13 @@ def play_calls(run: Run) -> None:
 
 
 def play_transcript(run: Run) -> None:
-    """Messages are added in order; one reply means one extraction at the end, several mean one for each user message."""
+    """Messages are added in order; one reply is for one extraction at the end, of several one for each user message."""
     player = player_for(run)
     case = run.case.input
     try:
         seed(run, player)
         replies = case.get("scripted_model")
-        each = run.case.way != "live" and (
-            isinstance(replies, dict) or (isinstance(replies, list) and len(replies) > 1)
-        )
+        each = run.case.way != LIVE and (isinstance(replies, dict) or (isinstance(replies, list) and len(replies) > 1))
         for message in case["messages"]:
             add(run, player, message)
             if each and message["role"] == "user":
@@ -194,11 +193,9 @@ def extract(run: Run, player: Player) -> None:
 
 def play_events(run: Run) -> None:
     """The log of the case is loaded as events of the memory, then the operations run."""
-    from .raw_log import load_log
-
     player = player_for(run)
     try:
-        load_log(player, run.case.input["log"])
+        run.others.append(player.perform({"op": "load_log", "args": {"log": run.case.input["log"]}}))
         perform(run, player, run.case.input.get("then", []), run.afterwards)
     finally:
         player.close()
@@ -212,7 +209,13 @@ def play_model_output(run: Run) -> None:
 
 
 def play_model_runtime(run: Run) -> None:
-    """The wrapper of the model is what such a case is about: its properties drive it themselves."""
+    """The model is asked the prompts, or about the messages; without it, questions are only written."""
+    given = run.case.input
+    run.playing["questions"] = runtime.written_questions(run) if given.get("messages") else []
+    if run.case.way == LIVE and given.get("messages"):
+        run.results.append(runtime.read_by_the_model(run))
+    if run.case.way == LIVE and given.get("prompts"):
+        run.results += runtime.asked_in_a_row(given["prompts"])
 
 
 FORMS: dict[str, Callable[[Run], None]] = {
@@ -245,9 +248,9 @@ def play_round(run: Run, remotes: dict[str, RemoteHost]) -> None:
     case = run.case.input
     actors = case["actors"]
     meeting = Rendezvous(len(actors) - len(remotes))
-    if interleave := case.get("interleave"):
-        if interleave != BOTH_READ_BEFORE_EITHER_WRITES or remotes:
-            raise UnsupportedError(f"actors that interleave so: {interleave}")
+    interleave = case.get("interleave")
+    if interleave and (interleave != BOTH_READ_BEFORE_EITHER_WRITES or remotes):
+        raise UnsupportedError(f"actors that interleave so: {interleave}")
     for call in case.get("setup", []):
         if call["op"] == "set_fault" and call["args"].get("where") == "claim":
             run.stage.update("faults", claim=call["args"])

@@ -11,7 +11,7 @@ from .generators import UnknownGeneratorError
 from .operations.messages import message_of
 from .operations.registry import gap_of
 from .operations.world import settings_of
-from .properties import extraction, parser, replay, store  # noqa: F401 (likewise)
+from .properties import extraction, jobs, parser, replay, settling, store  # noqa: F401 (each registers its sentences)
 
 
 def gap_of_case(case: Case) -> str | None:

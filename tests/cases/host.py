@@ -22,7 +22,7 @@ from lastro.domain.keys import KeyCatalogue, KeyEntry
 from .answers import Raised, Result, to_plain
 from .case import LIVE, UnsupportedError
 from .model import ModelOfCase, the_real_model, the_rules
-from .operations import facts, jobs, log, messages, world  # noqa: F401 (each registers its operations)
+from .operations import facts, jobs, log, messages, raw_log, world  # noqa: F401 (each registers its operations)
 from .operations.registry import operation
 from .pausing import Pause, PausingLog, PausingTransactions
 from .stage import Stage
@@ -78,7 +78,7 @@ class Host:
             return wanted(self, call.get("as", ""), dict(call.get("args") or {}))
         except UnsupportedError:
             raise
-        except Exception as error:  # whatever a call raises is what the case asks about
+        except Exception as error:  # noqa: BLE001 (whatever a call raises is what the case asks about)
             return Raised.by(error)
 
     def reopen(self) -> None:

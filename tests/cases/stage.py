@@ -103,16 +103,14 @@ class Stage:
             return connection.execute(sql, values).fetchall()
 
     def events(self, after: int = 0) -> list[dict[str, Any]]:
-        """The log after a position: position, topic, recorded_at and body of each event."""
+        """The log after a position: position, topic, stream, recorded_at and body of each event."""
         rows = self.rows(
-            "SELECT notification_id, topic, recorded_at, CAST(state AS TEXT) FROM stored_events"
+            "SELECT notification_id, topic, originator_id, recorded_at, CAST(state AS TEXT) FROM stored_events"
             " WHERE notification_id > ? ORDER BY notification_id",
             after,
         )
-        return [
-            {"position": position, "topic": topic, "recorded_at": recorded_at, "body": json.loads(body)}
-            for position, topic, recorded_at, body in rows
-        ]
+        names = ("position", "topic", "stream", "recorded_at", "body")
+        return [dict(zip(names, (*row, json.loads(body)), strict=True)) for *row, body in rows]
 
     def events_count(self) -> int:
         rows = self.rows("SELECT count(*) FROM stored_events") if self.database.exists() else []

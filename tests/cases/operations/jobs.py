@@ -53,7 +53,8 @@ def enqueue_bulk(host: Any, who: str, args: dict[str, Any]) -> Answer:
     if status != "pending":
         with closing(sqlite3.connect(host.stage.database, timeout=30)) as connection, connection:
             connection.execute(
-                "UPDATE memory_jobs SET status = ?, attempts = 5, last_error = ?, updated_at = ? WHERE target_id LIKE ?",
+                "UPDATE memory_jobs SET status = ?, attempts = 5, last_error = ?, updated_at = ?"
+                " WHERE target_id LIKE ?",
                 (JobStatus.FAILED.value, "tried in vain", utc_text(host.stage.clock.now()), f"{status}-%"),
             )
     return Answer()

@@ -41,6 +41,8 @@ NOT_YET = {
     "list_observations": "there are no observations yet",
     "clear_facts": "nothing is forgotten in bulk yet",
     "delete_thread": "nothing is forgotten in bulk yet",
+    "import_jsonl": "no facts are imported yet: the memory reads chats",
+    "count_rows": "there are no vectors and no full-text index yet",
     "mcp_call": "there is no MCP server yet",
     "tool_call": "there are no tools for agents yet",
     "list_all_pages": "nothing is listed by pages yet",

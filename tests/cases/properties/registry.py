@@ -8,21 +8,30 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any
 
 Code = Callable[..., None]
 
-SENTENCES: dict[re.Pattern[str], Code] = {}
+
+@dataclass(frozen=True)
+class Sentence:
+    """What asserts a sentence; with `live`, only where the real model is there."""
+
+    code: Code
+    live: bool = False
+
+
+SENTENCES: dict[re.Pattern[str], Sentence] = {}
 PLAIN_QUOTES = str.maketrans("‘’“”", "''\"\"")
 
 
-def says(*sentences: str) -> Callable[[Code], Code]:
+def says(*sentences: str, live: bool = False) -> Callable[[Code], Code]:
     """Register a function as the code of these sentences."""
 
     def register(code: Code) -> Code:
         for sentence in sentences:
-            SENTENCES[pattern_of(sentence)] = code
+            SENTENCES[pattern_of(sentence)] = Sentence(code, live)
         return code
 
     return register
@@ -42,9 +51,9 @@ def pattern_of(sentence: str) -> re.Pattern[str]:
     return re.compile(text, re.IGNORECASE)
 
 
-def code_for(sentence: str) -> Callable[[Any], None] | None:
+def code_for(sentence: str) -> Sentence | None:
     """Return what asserts *sentence* about a run, None where nobody wrote it."""
-    for pattern, code in SENTENCES.items():
+    for pattern, known in SENTENCES.items():
         if found := pattern.fullmatch(normalized(sentence)):
-            return partial(code, **found.groupdict())
+            return replace(known, code=partial(known.code, **found.groupdict()))
     return None
