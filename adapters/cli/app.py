@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-import os
+import signal
 import sys
 from collections.abc import Callable
 from typing import Annotated
@@ -11,7 +11,7 @@ from typing import Annotated
 import typer
 
 from . import asking, correcting, demo, extracting, ingest, model, upkeep, why, working
-from .exits import DEBUG, ends_plainly
+from .exits import ends_plainly, show_tracebacks
 from .groups import SectionedGroup
 from .render import say, tell
 
@@ -57,15 +57,16 @@ def lastro(
         bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and exit.")
     ] = False,
     debug: Annotated[
-        bool, typer.Option("--debug", envvar=DEBUG, help="Show the traceback of an error, and the log.")
+        bool, typer.Option("--debug", envvar="MEMORY_DEBUG", help="Show the traceback of an error, and the log.")
     ] = False,
 ) -> None:
     """An event-sourced, local-first, explainable memory.
 
     Results go to stdout, remarks and progress to stderr. --help after a command explains it.
     """
+    show_tracebacks(debug)
     if debug:
-        os.environ[DEBUG] = "1"
+        logging.getLogger("lastro").setLevel(logging.DEBUG)
 
 
 for _section, _commands in SECTIONS.items():
@@ -76,17 +77,23 @@ app.add_typer(model.model_app, name="model", rich_help_panel=TAKING_IN)
 
 
 class _Remarks(logging.Handler):
-    """Prints log lines as remarks; their tracebacks only under --debug."""
+    """Prints log lines as remarks; their tracebacks only where debugging is on."""
 
     def emit(self, record: logging.LogRecord) -> None:
-        say(f"lastro: {self.format(record) if os.environ.get(DEBUG) else record.getMessage()}")
+        debugging = logging.getLogger("lastro").isEnabledFor(logging.DEBUG)
+        say(f"lastro: {self.format(record) if debugging else record.getMessage()}")
 
 
 def run() -> None:
-    """Run the command that this process was started with."""
+    """Run the command that this process was started with.
+
+    Where the reader of its output goes away, the process ends as `cat` does: at once, without a word.
+    """
+    if hasattr(signal, "SIGPIPE"):
+        signal.signal(signal.SIGPIPE, signal.SIG_DFL)
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
     logger = logging.getLogger("lastro")
     logger.addHandler(_Remarks())
-    logger.setLevel(logging.DEBUG if os.environ.get(DEBUG) else logging.ERROR)
+    logger.setLevel(logging.ERROR)
     app(prog_name="lastro")

@@ -7,12 +7,11 @@ from typing import Annotated
 
 import typer
 
-from ...application.decisions import ListDecisions
 from ...application.projections.chat_memories import ChatMemory
 from ...application.views import FactFilter
 from ...domain.candidate import SELF
 from ...domain.settlement import Outcome
-from .opening import NOBODY, memory_at, read_settings, wired
+from .opening import memory_at
 from .options import Db, Drawer, Json, Resource, Thread
 from .render import Cell, moment, print_json, print_json_lines, table, tell
 from .times import AS_OF_HELP, AsOf, point_in_time
@@ -52,8 +51,8 @@ def rejected(resource: Resource, thread: Thread = None, db: Db = None, json: Jso
 
     Example: lastro rejected --resource ana
     """
-    with wired(read_settings(db, extractor=NOBODY)) as container:
-        runs = ListDecisions(container.views())(resource, thread)
+    with memory_at(db) as memory:
+        runs = memory.decisions(resource, thread)
     refused = [(found.run, d) for found in runs for d in found.decisions if d.outcome == Outcome.REJECTED]
     if json:
         print_json([{"run": run, "decision": decision} for run, decision in refused])
@@ -90,7 +89,7 @@ def replay(
 def messages(
     resource: Resource,
     thread: Annotated[str, typer.Option("--thread", "-t", metavar="ID", help="The conversation.")],
-    last: Annotated[int, typer.Option("--last", min=1, metavar="N", help="How many, the last ones.")] = 50,
+    last: Annotated[int, typer.Option("--last", min=1, max=1_000_000, metavar="N", help="How many.")] = 50,
     db: Db = None,
     json: Json = False,
 ) -> None:

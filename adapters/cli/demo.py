@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from ...application.decisions import ListDecisions, RunDecisions
+from ...application.decisions import RunDecisions
 from ...domain.errors import InvalidInputError
 from ...domain.settlement import Outcome
 from .exits import ExitCode
 from .opening import read_settings, wired
 from .options import ModelPath
 from .progress import progress
-from .render import heading, json_line, say, table, tell
+from .render import heading, json_line, moment, say, table, tell
 from .working import work_until_idle
 
 if TYPE_CHECKING:
@@ -122,11 +122,11 @@ def _round(settings: Settings) -> Path:
                 _hear(memory, sample.resource, list(turns))
         heading(f"What {_reader(settings)} found")
         tell(UNTUNED if settings.extractor == GEMMA else NO_MODEL)
-        runs = [(sample, found) for sample in SAMPLES for found in ListDecisions(container.views())(sample.resource)]
+        runs = [(sample, found) for sample in SAMPLES for found in memory.decisions(sample.resource)]
         _tell_yield(runs)
         _tell_memories(memory)
         _tell_rejected(runs)
-        _rebuild(memory)
+        rebuild_and_compare(memory)
     return settings.db
 
 
@@ -162,7 +162,7 @@ def _tell_memories(memory: MemoryFacade) -> None:
             fact.memory_category,
             fact.confidence,
             quote.evidence,
-            f"{quote.message.message_id}: {quote.message.content}",
+            f"{quote.message.message_id}, {moment(quote.message.said_at)}",
             fact.status,
         )
         for sample in SAMPLES
@@ -187,7 +187,7 @@ def _tell_rejected(runs: Sequence[tuple[Sample, RunDecisions]]) -> None:
     tell()
 
 
-def _rebuild(memory: MemoryFacade) -> None:
+def rebuild_and_compare(memory: MemoryFacade) -> None:
     """Throw every table away and build it from the log; say whether all is as it was, row by row."""
     before = _dump(memory)
     with progress("rebuilding") as show:

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import io
-import os
 import sys
 import traceback
 from collections.abc import Callable
-from contextlib import suppress
 from enum import IntEnum
 from functools import wraps
 from typing import ParamSpec
@@ -17,7 +14,7 @@ import typer
 from ...domain.errors import LastroError
 
 P = ParamSpec("P")
-DEBUG = "MEMORY_DEBUG"
+_tracebacks_shown = False
 
 
 class ExitCode(IntEnum):
@@ -45,11 +42,18 @@ EXITS = {
     "not_found": ExitCode.NOT_FOUND,
     "extractor_unavailable": ExitCode.EXTRACTOR,
     "extraction_unreadable": ExitCode.EXTRACTOR,
+    "recording_missing": ExitCode.EXTRACTOR,
     "store": ExitCode.STORE,
     "store_locked": ExitCode.BUSY,
     "conflict": ExitCode.BUSY,
 }
 """From `LastroError.code` to the exit code; a code that is not here has that of its family."""
+
+
+def show_tracebacks(wanted: bool) -> None:
+    """Choose whether the commands of this process show where they failed."""
+    global _tracebacks_shown
+    _tracebacks_shown = wanted
 
 
 def exit_code_of(error: LastroError) -> ExitCode:
@@ -70,9 +74,6 @@ def ends_plainly(command: Callable[P, None]) -> Callable[P, None]:
             raise
         except KeyboardInterrupt:
             raise typer.Exit(ExitCode.INTERRUPTED) from None
-        except BrokenPipeError:
-            _leave_stdout()
-            raise typer.Exit(ExitCode.PIPE_CLOSED) from None
         except LastroError as error:
             _fail(str(error), exit_code_of(error))
         except OSError as error:
@@ -84,13 +85,7 @@ def ends_plainly(command: Callable[P, None]) -> Callable[P, None]:
 
 
 def _fail(sentence: str, code: ExitCode) -> None:
-    if os.environ.get(DEBUG, "0") not in {"", "0"}:
+    if _tracebacks_shown:
         traceback.print_exc()
     typer.echo(f"lastro: {' '.join(sentence.split())}", err=True)
     raise typer.Exit(code)
-
-
-def _leave_stdout() -> None:
-    """Point stdout elsewhere, so that Python does not flush into the closed pipe at its end."""
-    with suppress(io.UnsupportedOperation, OSError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -55,7 +55,7 @@ def extract(
                 bad += 1
                 say(f"{chats.name}:{number}: {chat.reason}")
                 continue
-            answer = _answer(chat, dry_run, rejected=rejected)
+            answer = answer_to(chat, dry_run, rejected=rejected)
             read += 1
             failed += "error" in answer
             out.write(f"{json_line(answer)}\n")
@@ -104,7 +104,7 @@ def _is_id(value: Any) -> bool:
     return isinstance(value, str | int) and not isinstance(value, bool) and value != ""
 
 
-def _answer(chat: Line, read: Read, *, rejected: bool) -> Line:
+def answer_to(chat: Line, read: Read, *, rejected: bool) -> Line:
     """Return the output line of *chat*; whatever goes wrong with it stops no other."""
     try:
         reading = read(chat["messages"])

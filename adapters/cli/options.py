@@ -19,7 +19,7 @@ Resource = Annotated[
 ]
 AnyResource = Annotated[
     str | None,
-    typer.Option("--resource", "-r", metavar="NAME", envvar="MEMORY_RESOURCE", help="Only of this resource."),
+    typer.Option("--resource", "-r", metavar="NAME", help="Only of this resource.  [default: of all]"),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
 Thread = Annotated[str | None, typer.Option("--thread", "-t", metavar="ID", help="Only of this conversation.")]

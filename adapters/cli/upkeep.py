@@ -83,7 +83,7 @@ def reseal(db: Db = None) -> None:
     The way out when the key is lost. What `lastro verify` found before is not found again, so look first and
     make a backup.
 
-    Example: lastro verify; lastro backup before.db; lastro reseal
+    Example: lastro reseal --db lastro.db
     """
     with wired(read_settings(db, extractor=NOBODY)) as container:
         container.store().reseal()

@@ -11,6 +11,7 @@ import typer
 from ...application.facade import MemoryFacade
 from ...application.jobs import JobStatus
 from ...application.views import JobRow
+from ...domain.errors import InvalidInputError
 from .exits import ExitCode, ends_plainly
 from .opening import memory_at, reading_memory
 from .options import AnyResource, Db, Extractor, Json, ModelPath
@@ -36,7 +37,7 @@ def work(
     Example: lastro work --extractor deterministic
     """
     if until_idle and watch:
-        raise typer.BadParameter("--until-idle and --watch exclude each other.")
+        raise InvalidInputError("--until-idle and --watch exclude each other.")
     with reading_memory(db, extractor, model_path) as memory:
         if watch:
             _watch(memory)
@@ -102,13 +103,14 @@ def jobs(
 
 @jobs_app.command()
 @ends_plainly
-def retry(resource: AnyResource = None, db: Db = None) -> None:
+def retry(context: typer.Context, resource: AnyResource = None, db: Db = None) -> None:
     """Let failed jobs be tried again.
 
     Example: lastro jobs retry --resource ana
     """
-    with memory_at(db) as memory:
-        again = memory.retry(resource)
+    before = context.parent.params if context.parent else {}  # what stands before the word `retry`
+    with memory_at(db or before.get("db")) as memory:
+        again = memory.retry(resource or before.get("resource"))
     tell(f"{again} failed jobs wait to be tried again: `lastro work` does.")
 
 
