@@ -54,11 +54,12 @@ class IngestMessages:
 
     Messages with ids are recorded `TOGETHER` at a time. A thread with messages that have none is kept
     until the end and recorded at once, because such messages are known by their place in the whole
-    conversation; beyond `HELD` waiting messages everything is recorded that waits.
+    conversation; when *held* messages wait, all of them are recorded.
     """
 
-    def __init__(self, record: Record, resource: str) -> None:
+    def __init__(self, record: Record, resource: str, *, held: int = HELD) -> None:
         self.outcome = Ingested()
+        self._most = held
         self._record = record
         self._resource = checked_id("resource", resource)
         self._waiting: dict[str, list[MessageInput]] = {}
@@ -93,7 +94,7 @@ class IngestMessages:
         self._held += 1
         if len(waiting) % TOGETHER == 0 and all(m.id is not None for m in waiting):
             self._flush(thread)
-        elif self._held >= HELD:
+        elif self._held >= self._most:
             self.finish()
 
     def _flush(self, thread: str) -> None:
