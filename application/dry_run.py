@@ -1,4 +1,4 @@
-"""Dry run: what the memory would believe after a chat, with nothing stored."""
+"""Dry run: what the memory would keep of a chat, with nothing stored."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ class DryReading:
     """What became of the candidates of one chat.
 
     Attributes:
-        facts: those that would be active facts at its end, in the order proposed.
-        rejected: those that a gate refused, and those that another statement of the chat ended.
+        facts: in the order proposed; values of one key that time limits tell apart stand side by side.
+        rejected: those that a gate refused, and those that the chat itself takes back.
     """
 
     facts: tuple[Candidate, ...]
@@ -96,7 +96,7 @@ def _message(given: MessageInput, number: int, said_at: datetime) -> Message:
 
 
 def _settled(statements: Sequence[Statement]) -> tuple[tuple[Candidate, ...], tuple[Rejection, ...]]:
-    """Settle *statements* one after the other; return those that hold at the end, and the others with the reason."""
+    """Settle *statements* one after the other; return those that are not taken back, and the others with the reason."""
     facts: dict[UUID, Fact] = {}
     settlements: list[Settlement] = []
     for statement in statements:
@@ -110,7 +110,7 @@ def _settled(statements: Sequence[Statement]) -> tuple[tuple[Candidate, ...], tu
     ended: list[Rejection] = []
     for statement, settlement in zip(statements, settlements, strict=True):
         fact = settlement.fact
-        if fact is not None and fact.status is Status.ACTIVE and not statement.candidate.negates:
+        if fact is not None and fact.status is not Status.RETRACTED and not statement.candidate.negates:
             held.append(statement.candidate)
         else:
             reason = settlement.reason or (fact.retired_for if fact else None) or settlement.outcome.value

@@ -40,8 +40,8 @@ def extract(
     """Read facts out of chats without storing anything.
 
     Each input line is one chat, {"id": ..., "messages": [{"role", "content", "at", "id", "name"}]}; each output
-    line says what the memory would hold after it, {"id": ..., "facts": [...]}. A chat that could not be read gets
-    no facts and an "error". Messages without a time have that of the one before them, and 2025-01-01T12:00:00Z
+    line says what the memory would keep of it, {"id": ..., "facts": [...]}. A chat that could not be read gets no
+    facts and an "error". Messages without a time have that of the one before them, and 2025-01-01T12:00:00Z
     where a chat has no times at all.
 
     Example: lastro extract --from chats.jsonl --to facts.jsonl --extractor deterministic
