@@ -60,15 +60,24 @@ def question(fragment: Fragment, prompt: Prompt, profile: Profile = COMPLETION) 
     return profile.written(prompt, whole[0].lines) if whole else ""
 
 
-def read_fragment(fragment: Fragment, answerer: Answerer, prompt: Prompt, fingerprint: Fingerprint) -> Extraction:
+def read_fragment(
+    fragment: Fragment, answerer: Answerer, prompt: Prompt, fingerprint: Fingerprint, *, apart: bool = False
+) -> Extraction:
     """Return what *answerer* reads in *fragment*; it is not asked where the user said nothing.
+
+    Args:
+        fragment: messages of a chat.
+        answerer: the model.
+        prompt: what every question begins with.
+        fingerprint: of who reads.
+        apart: ask about each message of the user by itself.
 
     Raises:
         ExtractorUnavailableError: could not be asked, or took too long; ask again later.
         ExtractionUnreadableError: no answer is in the format.
     """
     started = time.perf_counter()
-    asked = windows(fragment, answerer.count, answerer.room)
+    asked = windows(fragment, answerer.count, answerer.room, apart=apart)
     answers = [answerer.answer(window) for window in asked]
     extraction = read_answers(answers, prompt, fingerprint)
     return replace(extraction, usage=replace(extraction.usage, seconds=time.perf_counter() - started))

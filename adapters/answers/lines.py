@@ -1,6 +1,7 @@
 """The line format, which costs a third of the tokens of JSON: ``quote => category | key | value``, or ``none``.
 
-Behind the value may stand ``| ?`` where the user is not sure, and ``| ~`` where it holds in this chat only.
+Behind the value may stand ``| ?`` where the user is not sure, ``| ~`` where it holds in this chat only, and the
+probability that the fact is right, as ``| 0.83``.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from .fields import NOTHING, shown
 
 HEDGED = "?"
 CHAT_ONLY = "~"
-HEDGED_CONFIDENCE = "0.5"
+HEDGED_CONFIDENCE = 0.5
 MAX_LINE = 4_000
 _MAX_NOTHING = 60
 _ARROW = re.compile(r"=>|⇒|→")
@@ -22,6 +23,7 @@ _LINE = re.compile(
     r"(?P<quote>.*?)\s*(?:=>|⇒|→)\s*"
     r"(?P<category>[^|=>]{1,40}?)\s*\|\s*(?P<key>(?:(?!=>)[^|]){1,80}?)\s*\|\s*(?P<value>\S.*)"
 )
+_MARK = re.compile(rf"[{HEDGED}{CHAT_ONLY}]|[01]\.\d\d")
 _BEFORE_QUOTE = re.compile(r"\s*(?:(?:[-*•]|\d{1,3}[.)])\s+)?(?:user(?: \([^)]{0,40}\))?:\s+)?")
 _OUTER_QUOTES = "\"'“”‘’«»` "
 
@@ -70,18 +72,24 @@ def _read_line(read: Lines, line: str, *, unfinished: bool) -> None:
                 "memory_value": value.strip(_OUTER_QUOTES),
                 "evidence": _BEFORE_QUOTE.sub("", fact["quote"], count=1).strip(_OUTER_QUOTES),
             }
-            | ({"confidence": HEDGED_CONFIDENCE} if HEDGED in marks else {})
-            | ({"is_user_memory_candidate": "false"} if CHAT_ONLY in marks else {})
+            | _meaning(marks)
         )
 
 
 def _without_marks(value: str) -> tuple[str, list[str]]:
     """Return *value* without the marks behind it, and these."""
-    parts = value.rsplit("|", 2)
+    parts = value.rsplit("|", 3)
     marks = []
-    while len(parts) > 1 and parts[-1].strip() in (HEDGED, CHAT_ONLY):
+    while len(parts) > 1 and _MARK.fullmatch(parts[-1].strip()) is not None:
         marks.append(parts.pop().strip())
     return "|".join(parts), marks
+
+
+def _meaning(marks: list[str]) -> dict[str, str]:
+    confidences = [HEDGED_CONFIDENCE if mark == HEDGED else float(mark) for mark in marks if mark != CHAT_ONLY]
+    return ({"confidence": str(min(confidences))} if confidences else {}) | (
+        {"is_user_memory_candidate": "false"} if CHAT_ONLY in marks else {}
+    )
 
 
 def _says_nothing(line: str) -> bool:

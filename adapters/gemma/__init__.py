@@ -1,9 +1,10 @@
 """A local model of the Gemma family, through llama.cpp; importing this loads neither."""
 
-from .extractor import GemmaExtractor, Question
+from .extractor import GemmaExtractor
 from .resolution import ModelChoice, resolve_model
 from .settings import GemmaSettings
 from .status import ModelStatus, model_status
+from .tuned import Question
 
 __all__ = [
     "GemmaExtractor",

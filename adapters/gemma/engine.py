@@ -7,6 +7,7 @@ while it loads, prints to stderr, and parses control text in everything that it 
 from __future__ import annotations
 
 import ctypes
+import math
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
@@ -40,12 +41,41 @@ _KEEP = llama_cpp.llama_log_callback(_keep)
 
 
 @dataclass(frozen=True, slots=True)
+class LineEnds:
+    """How an answer of lines ends: not by the likeliest token, but by a decision where a line would begin.
+
+    Attributes:
+        nothing: the token with which an answer begins that says "nothing".
+        is_over: says, of the text so far and the probability in [0, 1] that the model would end here, whether it ends.
+    """
+
+    nothing: int
+    is_over: Callable[[str, float], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One token of an answer: the characters that stand before it, and its log-probability among those allowed."""
+
+    start: int
+    log_probability: float
+
+
+@dataclass(frozen=True, slots=True)
 class Generated:
-    """What the model wrote; `finished` when it ended by itself or *stop* said that it is enough."""
+    """What the model wrote.
+
+    Attributes:
+        text: the answer.
+        finished: it ended by itself, or was said to be enough.
+        tokens: of the answer.
+        steps: its tokens one by one, where the ends of lines were decided.
+    """
 
     text: str
     finished: bool
     tokens: int
+    steps: tuple[Step, ...] = ()
 
 
 class Engine:
@@ -55,8 +85,8 @@ class Engine:
     the prompt is gone after the first answer, and a second question that relies on it is answered wrongly.
     """
 
-    def __init__(self, path: Path, *, n_ctx: int, n_threads: int) -> None:
-        """Load the model.
+    def __init__(self, path: Path, *, n_ctx: int, n_threads: int, adapter: Path | None = None) -> None:
+        """Load the model, and put the LoRA *adapter* on its weights where one is given.
 
         Raises:
             ModelUnusableError: llama.cpp cannot read the file, or it is no model that writes text.
@@ -74,8 +104,21 @@ class Engine:
         if not self._context:
             self.close()
             raise _unusable(path)
+        if adapter is not None:
+            self._put_on(adapter)
         self._memory = llama_cpp.llama_get_memory(self._context)
         self._kept: tuple[int, ...] = ()
+
+    def _put_on(self, adapter: Path) -> None:
+        """Put *adapter* on; the model owns it from then on."""
+        loaded = llama_cpp.llama_adapter_lora_init(self._model, str(adapter).encode())
+        if not loaded:
+            self.close()
+            raise _unusable(adapter)
+        adapters = (llama_cpp.llama_adapter_lora_p_ctypes * 1)(loaded)
+        if llama_cpp.llama_set_adapters_lora(self._context, adapters, 1, (ctypes.c_float * 1)(1.0)) != 0:
+            self.close()
+            raise _unusable(adapter)
 
     def close(self) -> None:
         """Free the model; the engine cannot be used afterwards."""
@@ -114,6 +157,7 @@ class Engine:
         timeout_s: float,
         enough: Callable[[str], bool],
         allowed: Callable[[str], bool],
+        ends: LineEnds | None = None,
     ) -> Generated:
         """Write on after *beginning* and *rest*, always the likeliest token.
 
@@ -124,6 +168,7 @@ class Engine:
             timeout_s: how long evaluating and writing may take together.
             enough: says of the text so far whether the answer is over.
             allowed: says of the text with the next token whether it may go on so; else the next likeliest is taken.
+            ends: decides where the answer ends; without it the model does.
 
         Raises:
             ExtractorUnavailableError: it took longer than *timeout_s*, or llama.cpp failed.
@@ -136,7 +181,7 @@ class Engine:
         try:
             self._return_to(tuple(beginning), deadline)
             self._evaluate(rest, deadline)
-            return self._write(max_tokens, deadline, enough, allowed)
+            return self._write(max_tokens, deadline, enough, allowed, ends)
         except BaseException:
             self._forget()
             raise
@@ -164,22 +209,41 @@ class Engine:
                 raise ExtractorUnavailableError(f"llama.cpp could not evaluate the prompt (code {code}).", code)
 
     def _write(
-        self, max_tokens: int, deadline: float, enough: Callable[[str], bool], allowed: Callable[[str], bool]
+        self,
+        max_tokens: int,
+        deadline: float,
+        enough: Callable[[str], bool],
+        allowed: Callable[[str], bool],
+        ends: LineEnds | None,
     ) -> Generated:
         written = b""
+        steps: list[Step] = []
         for count in range(max_tokens):
-            token, written = self._next(written, allowed)
-            text = _text(written)
+            text, scores = _text(written), self._scores()
+            if ends is not None and text[-1:] in ("", "\n") and self._ends_here(text, scores, ends):
+                return Generated(text, True, count, tuple(steps))
+            token, longer = self._next(scores, written, allowed)
             if token is None:
-                return Generated(text, True, count)
-            if enough(text):
-                return Generated(text, True, count + 1)
+                return Generated(text, True, count, tuple(steps))
+            if ends is not None:
+                steps.append(Step(len(text), _log_probability(scores, token)))
+            written = longer
+            if enough(_text(written)):
+                return Generated(_text(written), True, count + 1, tuple(steps))
             self._evaluate((token,), deadline)
-        return Generated(_text(written), False, max_tokens)
+        return Generated(_text(written), False, max_tokens, tuple(steps))
 
-    def _next(self, written: bytes, allowed: Callable[[str], bool]) -> tuple[int | None, bytes]:
+    def _ends_here(self, text: str, scores: Any, ends: LineEnds) -> bool:
+        """Put the question to *ends*; where the answer goes on, the tokens that would end it are ruled out."""
+        stops = [ends.nothing, llama_cpp.llama_vocab_eos(self._vocabulary)]
+        probability = math.fsum(math.exp(_log_probability(scores, token)) for token in stops)
+        if ends.is_over(text, min(probability, 1.0)):
+            return True
+        scores[stops] = -numpy.inf
+        return False
+
+    def _next(self, scores: Any, written: bytes, allowed: Callable[[str], bool]) -> tuple[int | None, bytes]:
         """Return the likeliest token that is allowed, None at the end of the answer, with the text so far."""
-        scores = self._scores()
         while True:
             token = int(numpy.argmax(scores))
             if llama_cpp.llama_vocab_is_eog(self._vocabulary, token):
@@ -201,6 +265,11 @@ class Engine:
             self._vocabulary, llama_cpp.llama_token(token), buffer, _PIECE_BYTES, 0, False
         )
         return buffer.raw[: max(size, 0)]
+
+
+def _log_probability(scores: Any, token: int) -> float:
+    highest = scores.max()
+    return float(scores[token] - highest - numpy.log(numpy.exp(scores - highest).sum()))
 
 
 def _text(written: bytes) -> str:

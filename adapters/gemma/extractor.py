@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING
 
@@ -20,25 +19,20 @@ from .gguf import read_header
 from .resolution import ModelChoice, ready_file, resolve_model
 from .settings import GemmaSettings
 from .slot import engine_for
+from .tuned import Question, TunedAsking
+from .tuning import Tuned, fitting, load_tuning, shipped
 
 if TYPE_CHECKING:
     from .engine import Engine
 
 RUNTIME = "llama-cpp-python"
+TUNED = "tuned"
 DECODING = "greedy, line form 1"
 """How tokens are chosen; the number rises when the rules of `keeps_the_form` or `says_enough` change."""
 
 _TURN = "<start_of_turn>"
 _CHAT_LABELS = ("(", "user", "assistant", "system", "Chat", "Date", "Facts")
 _FACT_OR_NOTHING = re.compile(r"=>.*\|.*\||^\s*none\b")
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """What the model is asked about one window: the text, for reading, and the tokens that it gets."""
-
-    text: str
-    tokens: tuple[int, ...]
 
 
 class GemmaExtractor:
@@ -57,7 +51,8 @@ class GemmaExtractor:
         """
         self._settings = settings or GemmaSettings()
         self._choice = resolve_model(self._settings)
-        self._prompt = load_prompt()
+        self._tuned = tuning_of(self._choice, self._settings)
+        self._prompt = load_prompt(self._tuned.tuning.prompt) if self._tuned else load_prompt()
 
     @property
     def model_id(self) -> str:
@@ -80,8 +75,9 @@ class GemmaExtractor:
                 ("decoding", DECODING),
                 ("max_tokens", str(self._settings.max_tokens)),
                 ("n_ctx", str(self._settings.n_ctx)),
-                ("profile", profile_of(self._choice, self._settings).name),
+                ("profile", TUNED if self._tuned else profile_of(self._choice, self._settings).name),
                 ("runtime", runtime()),
+                ("tuning", self._tuned.tuning.fingerprint if self._tuned else "none"),
             ),
         )
 
@@ -89,20 +85,25 @@ class GemmaExtractor:
         """See `Extractor.extract`."""
         fingerprint = self.fingerprint()
         with self._asking() as asking:
-            return read_fragment(fragment, asking, self._prompt, fingerprint)
+            return read_fragment(fragment, asking, self._prompt, fingerprint, apart=self._tuned is not None)
 
     def questions(self, fragment: Fragment) -> tuple[Question, ...]:
         """Return what the model would be asked about *fragment*, without asking it."""
+        apart = self._tuned is not None
         with self._asking() as asking:
-            return tuple(asking.question(window) for window in windows(fragment, asking.count, asking.room))
+            asked = windows(fragment, asking.count, asking.room, apart=apart)
+            return tuple(asking.question(window) for window in asked)
 
     @contextmanager
-    def _asking(self) -> Iterator[_Asking]:
-        settings = self._settings
-        profile = profile_of(self._choice, settings)
+    def _asking(self) -> Iterator[_Asking | TunedAsking]:
+        settings, tuned = self._settings, self._tuned
         path = ready_file(self._choice, settings)
-        with engine_for(path, n_ctx=settings.n_ctx, n_threads=settings.threads) as engine:
-            yield _Asking(engine, settings, profile, self._prompt)
+        adapter = tuned.adapter if tuned else None
+        with engine_for(path, n_ctx=settings.n_ctx, n_threads=settings.threads, adapter=adapter) as engine:
+            if tuned:
+                yield TunedAsking(engine, settings, tuned.tuning)
+            else:
+                yield _Asking(engine, settings, profile_of(self._choice, settings), self._prompt)
 
 
 class _Asking:
@@ -163,6 +164,20 @@ def profile_of(choice: ModelChoice, settings: GemmaSettings) -> Profile:
         return {profile.name: profile for profile in (COMPLETION, TURNS)}[settings.profile]
     template = read_header(ready_file(choice, settings)).text("tokenizer.chat_template")
     return TURNS if _TURN in template else COMPLETION
+
+
+def tuning_of(choice: ModelChoice, settings: GemmaSettings) -> Tuned | None:
+    """Return the tuning to put on the chosen model: the named one, else the shipped one that fits its weights.
+
+    Raises:
+        ModelMissingError: the named tuning is not there.
+        ModelUnusableError: a tuning cannot be read, or the weights cannot.
+    """
+    if settings.tuning_path is not None:
+        return load_tuning(settings.tuning_path.expanduser())
+    if not settings.tuned or settings.profile != "auto" or not shipped():
+        return None
+    return fitting(choice.sha256 or sha256_of(ready_file(choice, settings), settings.cache))
 
 
 def says_enough(text: str) -> bool:

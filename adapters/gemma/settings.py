@@ -26,6 +26,8 @@ class GemmaSettings:
         max_tokens: longest answer to one question.
         timeout_s: longest time for one question; a longer one counts as unavailable, and what it wrote is not used.
         profile: how the model is spoken to; ``auto`` goes by its chat template.
+        tuned: put the tuning that fits the model on it, where one ships; only with the profile ``auto``.
+        tuning_path: the tuning to use instead, a JSON file beside its adapter.
     """
 
     model_path: Path | None = None
@@ -37,6 +39,8 @@ class GemmaSettings:
     max_tokens: int = 256
     timeout_s: float = 120.0
     profile: Literal["auto", "completion", "turns"] = "auto"
+    tuned: bool = True
+    tuning_path: Path | None = None
 
     @property
     def cache(self) -> Path:

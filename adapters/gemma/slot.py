@@ -25,13 +25,14 @@ class _Slot:
         self.loaded: tuple[object, ...] = ()
         self.one_thread = False
 
-    def load(self, path: Path, n_ctx: int, n_threads: int) -> Engine:
+    def load(self, path: Path, n_ctx: int, n_threads: int, adapter: Path | None) -> Engine:
         stat = path.stat()
-        wanted = (path, stat.st_size, stat.st_mtime_ns, n_ctx, n_threads)
+        wanted = (path, stat.st_size, stat.st_mtime_ns, n_ctx, n_threads, adapter)
         if self.engine is None or self.loaded != wanted:
             self.unload()
             read_header(path)
-            self.engine = _engine_class()(path, n_ctx=n_ctx, n_threads=1 if self.one_thread else n_threads)
+            threads = 1 if self.one_thread else n_threads
+            self.engine = _engine_class()(path, n_ctx=n_ctx, n_threads=threads, adapter=adapter)
             self.loaded = wanted
         return self.engine
 
@@ -52,8 +53,8 @@ if hasattr(os, "register_at_fork"):
 
 
 @contextmanager
-def engine_for(path: Path, *, n_ctx: int, n_threads: int) -> Iterator[Engine]:
-    """Lend the model at *path* to one caller at a time, loading it when it is not the loaded one.
+def engine_for(path: Path, *, n_ctx: int, n_threads: int, adapter: Path | None = None) -> Iterator[Engine]:
+    """Lend the model at *path*, with its *adapter*, to one caller at a time, loading it when it is not the loaded one.
 
     Raises:
         ModelMissingError: llama-cpp-python is not installed, or the file has gone.
@@ -61,7 +62,7 @@ def engine_for(path: Path, *, n_ctx: int, n_threads: int) -> Iterator[Engine]:
     """
     with _slot.lock:
         try:
-            engine = _slot.load(path, n_ctx, n_threads)
+            engine = _slot.load(path, n_ctx, n_threads, adapter)
         except FileNotFoundError as error:
             raise ModelMissingError(f"the model file {str(path)!r} has gone: put it back.", str(path)) from error
         except OSError as error:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
-from lastro.adapters.gemma.tuned import NOTHING, Asked, Tokenizer, answer_line
+from lastro.adapters.gemma.tuned import NOTHING, Questions, Tokenizer, answer_line
 from lastro.domain.catalogue import default_catalogue
 from lastro.domain.fragment import Fragment, Message, Role
 
@@ -48,7 +48,7 @@ class Writer:
     def __init__(self, tokenizer: Tokenizer) -> None:
         """Use the tokens of *tokenizer*."""
         self._tokenizer = tokenizer
-        self._asked = Asked(tokenizer)
+        self._asked = Questions(tokenizer)
 
     def examples(self, chats: Iterable[Chat]) -> Iterator[Example]:
         """Yield the windows of *chats*; a fact belongs to the window that holds its quote."""
