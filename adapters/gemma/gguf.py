@@ -81,6 +81,9 @@ class _Reader:
                 metadata[key] = value
         last = max(self._tensor_offset() for _ in range(tensors))
         self._require(self._position + last)
+        layers = metadata.get(f"{metadata.get('general.architecture')}.block_count", 1)
+        if not (isinstance(layers, int) and 0 < layers <= tensors):
+            raise ValueError(f"it claims {layers} layers")  # llama.cpp ends the process over such a number
         return Header(metadata, tensors)
 
     def _value(self, kind: int) -> Scalar | None:

@@ -22,6 +22,9 @@ def text(value: str) -> bytes:
     return struct.pack("<Q", len(value.encode())) + value.encode()
 
 
+LAYERS = text("gemma3.block_count") + struct.pack("<II", 4, 1)
+
+
 def small_gguf() -> bytes:
     pairs = [
         text("general.architecture") + struct.pack("<I", 8) + text("gemma3"),
@@ -29,6 +32,7 @@ def small_gguf() -> bytes:
         text("tokenizer.ggml.scores") + struct.pack("<IIQ", 9, 6, 2) + bytes(8),
         text("tokenizer.ggml.add_bos_token") + struct.pack("<I?", 7, True),
         text("gemma3.context_length") + struct.pack("<II", 4, 2048),
+        LAYERS,
     ]
     tensor = text("token_embd.weight") + struct.pack("<IQQIQ", 2, 4, 2, 0, 0)
     return b"GGUF" + struct.pack("<IQQ", 3, 1, len(pairs)) + b"".join(pairs) + tensor + bytes(64)
@@ -48,6 +52,7 @@ def test_the_header_tells_what_the_file_says_of_itself(model: Path) -> None:
         "general.architecture": "gemma3",
         "tokenizer.ggml.add_bos_token": True,
         "gemma3.context_length": 2048,
+        "gemma3.block_count": 1,
     } == header.metadata
     assert (1, "gemma3", "") == (header.tensors, header.text("general.architecture"), header.text("gemma3.nothing"))
 
@@ -64,6 +69,8 @@ def test_the_header_tells_what_the_file_says_of_itself(model: Path) -> None:
         b"GGUF" + struct.pack("<IQQ", 3, 0, 0) + bytes(64),
         b"GGUF" + struct.pack("<IQQ", 3, 2**63, 2**63) + bytes(64),
         small_gguf()[:-90],
+        small_gguf().replace(LAYERS, LAYERS[:-4] + bytes(4)),
+        small_gguf().replace(LAYERS, LAYERS[:-4] + b"\xff" * 4),
         small_gguf().replace(struct.pack("<I", 8) + text("gemma3"), struct.pack("<I", 99) + text("gemma3")),
     ],
 )
