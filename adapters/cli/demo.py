@@ -14,9 +14,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from ...application.decisions import RunDecisions
+from ...application.jobs import JobStatus
 from ...domain.errors import InvalidInputError
 from ...domain.settlement import Outcome
 from .exits import ExitCode
+from .model import model_that_would_read
 from .opening import read_settings, wired
 from .options import ModelPath
 from .progress import progress
@@ -82,9 +84,9 @@ def _rounds(extractor: str, db: Path | None, folder: Path, model_path: Path | No
     if extractor != GEMMA:
         yield wanted
         return
-    missing = _missing(wanted)
-    if missing:
-        say(f"{missing} The rules read instead.")
+    problem = model_that_would_read(wanted).problem
+    if problem:
+        say(f"There is no model to read with: {problem} The rules read instead.")
         yield _settings(wanted.db, RULES, None)
         return
     yield wanted
@@ -98,14 +100,6 @@ def _settings(db: Path, extractor: str, model_path: Path | None) -> Settings:
     return read_settings(db, extractor=extractor, model_path=model_path, enabled=True, **beside)
 
 
-def _missing(settings: Settings) -> str | None:
-    """Return why the extractor of *settings* cannot read, None where it can."""
-    from ..container import container_for
-
-    available = container_for(settings).extractor()
-    return None if available.extractor else available.status
-
-
 def _tell_chats() -> None:
     for sample in SAMPLES:
         rows = [(message["id"], message["role"], message["content"]) for message in sample.messages()]
@@ -115,6 +109,8 @@ def _tell_chats() -> None:
 
 def _round(settings: Settings) -> Path:
     """Read the samples into the memory of *settings*, show what came of it, rebuild; return the file."""
+    if settings.extractor == GEMMA:
+        say("The local model reads the chats; the first time, its weights are put together. This takes a minute.")
     with wired(settings, new=True) as container:
         memory = container.memory()
         for sample in SAMPLES:
@@ -124,6 +120,7 @@ def _round(settings: Settings) -> Path:
         tell(UNTUNED if settings.extractor == GEMMA else NO_MODEL)
         runs = [(sample, found) for sample in SAMPLES for found in memory.decisions(sample.resource)]
         _tell_yield(runs)
+        _tell_trouble(memory)
         _tell_memories(memory)
         _tell_rejected(runs)
         rebuild_and_compare(memory)
@@ -153,6 +150,12 @@ def _tell_yield(runs: Sequence[tuple[Sample, RunDecisions]]) -> None:
         f"{len(rows)} readings, {candidates} candidates, {accepted} accepted, {dropped} scraps dropped; "
         f"{tokens} tokens, {seconds:.1f} s."
     )
+
+
+def _tell_trouble(memory: MemoryFacade) -> None:
+    """Say why chats were not read, where one was not."""
+    for error in dict.fromkeys(job.last_error for job in memory.jobs() if job.status != JobStatus.DONE):
+        tell(f"Not all was read: {error}")
 
 
 def _tell_memories(memory: MemoryFacade) -> None:

@@ -14,6 +14,7 @@ from .render import Cell, print_json, say, table
 
 if TYPE_CHECKING:
     from ..gemma import ModelStatus
+    from ..settings import Settings
 
 model_app = typer.Typer(rich_markup_mode=None, add_completion=False, no_args_is_help=True)
 
@@ -30,17 +31,7 @@ def status(model_path: ModelPath = None, json: Json = False) -> None:
 
     Example: lastro model status
     """
-    from ..gemma import GemmaSettings, model_status
-
-    settings = read_settings(None, model_path=model_path)
-    found = model_status(
-        GemmaSettings(
-            model_path=settings.model_path,
-            model_id=settings.model_id,
-            models_folder=settings.models_folder,
-            n_threads=settings.model_threads,
-        )
-    )
+    found = model_that_would_read(read_settings(None, model_path=model_path))
     if json:
         print_json(found)
     else:
@@ -48,6 +39,20 @@ def status(model_path: ModelPath = None, json: Json = False) -> None:
     if found.problem:
         say(found.problem)
         raise typer.Exit(ExitCode.EXTRACTOR)
+
+
+def model_that_would_read(settings: Settings) -> ModelStatus:
+    """Return the state of the model that *settings* lead to; its weights are not loaded."""
+    from ..gemma import GemmaSettings, model_status
+
+    return model_status(
+        GemmaSettings(
+            model_path=settings.model_path,
+            model_id=settings.model_id,
+            models_folder=settings.models_folder,
+            n_threads=settings.model_threads,
+        )
+    )
 
 
 def _rows(found: ModelStatus) -> Iterator[tuple[str, Cell]]:

@@ -3,6 +3,7 @@ from __future__ import annotations
 import json
 import re
 import sqlite3
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -51,6 +52,18 @@ def test_a_missing_model_is_said_in_one_line_and_the_rules_read(lastro: Lastro) 
     assert "The rules read instead." in result.stderr
     assert "the rules (deterministic)" in result.stdout
     assert "the local model" not in result.stdout
+
+
+def test_a_missing_runtime_of_the_model_is_said_in_one_line_too(
+    lastro: Lastro, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "llama_cpp", None)
+
+    result = lastro("demo")
+
+    assert result.exit_code == 0
+    assert 1 == len(result.stderr.splitlines())
+    assert "The rules read instead." in result.stderr
 
 
 def test_a_rebuild_that_differs_is_said_and_ends_in_its_exit_code(
