@@ -70,6 +70,8 @@ def stage_for(case: Case, folder: Path) -> Stage:
     users = {call["as"] for call in case.calls() if "as" in call} | {case.user}
     owner = next((message["name"] for message in case.input.get("messages", []) if message.get("is_owner")), None)
     settings = settings_of(case.input.get("settings", {}), users) | ({"owner": owner} if owner else {})
+    if case.way == LIVE:
+        settings.setdefault("max_attempts", 1)  # the model is greedy: asked again, it answers the same
     return Stage.new(
         folder,
         start=start_of(case),

@@ -80,7 +80,12 @@ def asked(engine: Any, prompt: str) -> Result:
     tokens = engine.tokens(f"{prompt}\n", control=False)
     try:
         generated = engine.answer(
-            engine.beginning(), tokens, max_tokens=ANSWER_TOKENS, timeout_s=120, enough=lambda text: False
+            engine.beginning(),
+            tokens,
+            max_tokens=ANSWER_TOKENS,
+            timeout_s=120,
+            enough=lambda text: False,
+            allowed=lambda text: True,
         )
     except Exception as error:  # noqa: BLE001 (whatever it raises is what the case asks about)
         return Raised.by(error)
