@@ -33,8 +33,8 @@ Message = dict[str, Any]
 GEMMA = "gemma"
 RULES = "deterministic"
 UNTUNED = (
-    "The model is as it was published: nobody has tuned it for this task yet, and untuned it finds next to nothing. "
-    "This is its true yield."
+    "The model is as it was published: nobody has tuned it for this task yet. Untuned it finds next to nothing, "
+    "and some of that is wrong. This is its true yield."
 )
 NO_MODEL = "The rules need no model; they know some frames of English, Portuguese and Spanish, and miss the rest."
 
