@@ -6,7 +6,7 @@ Training renders its examples by this module, so that what is asked is what was 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
@@ -17,7 +17,7 @@ from ..answers.lines import CHAT_ONLY, HEDGED
 from ..answers.prompt import COMPLETION
 from ..answers.windows import Window, windows
 from .settings import GemmaSettings
-from .tuning import Tuning
+from .tuning import Calibration, Tuning
 
 if TYPE_CHECKING:
     from .engine import Engine, Generated, LineEnds
@@ -31,6 +31,7 @@ BAR = " | "
 MAX_LINES = 12
 _CATEGORY_STARTS = tuple(f"{category}{BAR}" for category in Category)
 _FIELDS = 4
+_LEAST = 1e-6
 
 
 class Tokenizer(Protocol):
@@ -112,19 +113,57 @@ class TunedAsking:
 
     def answer(self, window: Window) -> Answer:
         """See `Answerer.answer`; behind each line stands the probability that it is right."""
-        rest = self.questions.rest(window)
+        read = self.read(window)
+        prompt_tokens = self.questions.fixed + sum(self.count(line) for line in window.lines)
+        return Answer(read.judged(self._tuning.calibration), read.finished, prompt_tokens, read.tokens)
+
+    def read(self, window: Window) -> Read:
+        """Return what the model writes about *window*, with what its probabilities say of each line."""
         reading = _Reading(window.lines[-1], self._tuning)
         generated = self._engine.answer(
             self.questions.prefix,
-            rest,
+            self.questions.rest(window),
             max_tokens=self._settings.max_tokens,
             timeout_s=self._settings.timeout_s,
             enough=reading.is_enough,
             allowed=reading.is_allowed,
             ends=reading.ends(self._nothing),
         )
-        prompt_tokens = len(self.questions.prefix) + len(rest)
-        return Answer(reading.judged(generated), generated.finished, prompt_tokens, generated.tokens)
+        return Read(tuple(reading.lines(generated)), generated.finished, generated.tokens)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of an answer.
+
+    Attributes:
+        text: without its line break.
+        features: logarithms of the probabilities that there is such a line at all, of the least likely token of the
+            quote, of the category and of the key, and the mean over the value; none for a line not in the form.
+    """
+
+    text: str
+    features: tuple[float, ...] = ()
+
+    def judged(self, calibration: Calibration | None) -> str:
+        """Return the line with the probability that it is right behind it."""
+        if calibration is None or not self.features:
+            return self.text
+        return f"{self.text}{BAR}{calibration.confidence(self.features):.2f}"
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """What a tuned model wrote about one window."""
+
+    lines: tuple[Line, ...]
+    finished: bool
+    tokens: int
+
+    def judged(self, calibration: Calibration | None) -> str:
+        """Return the answer as it is kept; "none" where nothing was written."""
+        whole = "\n".join(line.judged(calibration) for line in self.lines)
+        return whole + ("\n" if self.finished else "") if self.lines else NOTHING
 
 
 class _Reading:
@@ -152,7 +191,7 @@ class _Reading:
         """Whether the answer repeats itself or is longer than any that was trained on."""
         if not text.endswith("\n"):
             return False
-        *before, last = text.splitlines()
+        *before, last = text[:-1].split("\n")
         return last in before or len(before) + 1 >= MAX_LINES
 
     def is_allowed(self, text: str) -> bool:
@@ -165,40 +204,25 @@ class _Reading:
         begun = (ARROW[:cut] for cut in range(len(ARROW)))
         return any(quote.endswith(part) and quote.removesuffix(part) in self._source for part in begun)
 
-    def judged(self, generated: Generated) -> str:
-        """Return the answer, each whole line with its probability behind it; "none" where nothing was written."""
-        if not generated.text:
-            return NOTHING
-        judged, start = "", 0
-        for line in generated.text.split("\n"):
-            whole = is_line(line) and start + len(line) < len(generated.text)
-            judged += f"{line}{self._confidence(generated, start, line) if whole else ''}\n"
-            start += len(line) + 1
-        return judged[:-1]
+    def lines(self, generated: Generated) -> Iterator[Line]:
+        """Yield the lines of the answer."""
+        start = 0
+        for text in generated.text.split("\n"):
+            if text:
+                yield Line(text, self._features(generated, start, text) if is_line(text) else ())
+            start += len(text) + 1
 
-    def _confidence(self, generated: Generated, start: int, line: str) -> str:
-        if self._tuning.calibration is None:
-            return ""
-        within = features(generated, start, line, self._going_on.get(start, 1.0))
-        return f"{BAR}{self._tuning.calibration.confidence(within):.2f}"
-
-
-def features(generated: Generated, start: int, line: str, going_on: float) -> tuple[float, ...]:
-    """Return what the probabilities of one line say, for calibration.
-
-    Returns:
-        Logarithms: of the probability that there is a line at all; the least likely token of the quote, of the
-        category, of the key; the mean over the value.
-    """
-    quote_end = start + line.index(ARROW)
-    bars = [start + place for place in range(len(line)) if line.startswith(BAR, place)]
-    ends = (quote_end, bars[0], bars[1], start + len(line))
-    parts: list[list[float]] = [[] for _ in ends]
-    for step in generated.steps:
-        if start <= step.start < ends[-1]:
-            parts[next(place for place, end in enumerate(ends) if step.start < end)].append(step.log_probability)
-    quote, category, key, value = ([*part, 0.0] for part in parts)
-    return (math.log(max(going_on, 1e-6)), min(quote), min(category), min(key), math.fsum(value) / len(value))
+    def _features(self, generated: Generated, start: int, text: str) -> tuple[float, ...]:
+        """Return what `Line.features` says."""
+        bars = [place for place in range(len(text)) if text.startswith(BAR, place)]
+        ends = [start + place for place in (text.index(ARROW), *bars[:2], len(text) + 1)]
+        parts: list[list[float]] = [[] for _ in ends]
+        for step in generated.steps:
+            if start <= step.start < ends[-1]:
+                parts[next(place for place, end in enumerate(ends) if step.start < end)].append(step.log_probability)
+        *leading, value = parts
+        going_on = math.log(max(self._going_on.get(start, 1.0), _LEAST))
+        return (going_on, *(min(part, default=0.0) for part in leading), math.fsum(value) / max(len(value), 1))
 
 
 def is_line(line: str) -> bool:
