@@ -21,8 +21,13 @@ def as_utc(instant: datetime) -> datetime:
 
 @lru_cache(maxsize=256)  # the events of one append share their times
 def utc_text(instant: datetime) -> str:
-    """Return *instant* (UTC) as the tables hold it: 27 characters, ending in ``Z``; it sorts as time does."""
-    return instant.replace(tzinfo=None).isoformat(timespec="microseconds") + "Z"
+    """Return *instant* as the tables hold it: UTC, 27 characters, ending in ``Z``; it sorts as time does.
+
+    Raises:
+        NaiveTimeError: *instant* has no offset.
+    """
+    utc = instant if instant.tzinfo is UTC else as_utc(instant)
+    return utc.replace(tzinfo=None).isoformat(timespec="microseconds") + "Z"
 
 
 def from_utc_text(text: str) -> datetime:

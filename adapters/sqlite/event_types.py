@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import dataclasses
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
 from operator import attrgetter
-from typing import Any, Final, cast, get_type_hints
+from typing import Any, Final, cast, get_args, get_type_hints
 from uuid import UUID
 
 import msgspec
@@ -14,6 +15,7 @@ from eventsourcing.domain import CanInitAggregate
 from eventsourcing.utils import get_topic
 
 from ...domain.errors import UnknownEventError
+from ...domain.time import as_utc, from_utc_text, utc_text
 
 _STREAM: Final = ("originator_id", "originator_version")
 _encode = msgspec.json.Encoder(decimal_format="string").encode
@@ -22,7 +24,8 @@ _encode = msgspec.json.Encoder(decimal_format="string").encode
 class EventType:
     """One topic of the registry: the event class and the payload that is stored for it.
 
-    A payload has the event's fields; `originator_id`, hex text, is set on it after reading.
+    A payload has the event's fields, its instants as the UTC text that tables hold (see `utc_text`);
+    `originator_id`, hex text, is set on it after reading.
     Fields with a default may be missing in what was stored, so adding one needs no upcaster.
     """
 
@@ -34,11 +37,19 @@ class EventType:
         self._upcasters = [_upcaster(event_class, version) for version in range(1, self.version)]
         self.fields = tuple(f.name for f in dataclasses.fields(event_class) if f.name not in _STREAM)
         self._values = _values_of(self.fields)
-        self._payload = _payload_class(event_class, self.fields)
+        hints = get_type_hints(event_class)
+        self._instants = tuple(name for name in self.fields if datetime in (hints[name], *get_args(hints[name])))
+        self._payload = _payload_class(
+            event_class, self.fields, hints | {name: _as_text(hints[name]) for name in self._instants}
+        )
         self._decode = msgspec.json.Decoder(self._payload).decode
 
     def state(self, fields: dict[str, Any]) -> bytes:
         """Return the JSON of an event's *fields*, with `class_version` when it is not the first."""
+        for name in self._instants:
+            instant = fields[name]
+            if instant is not None:
+                fields[name] = utc_text(instant if instant.tzinfo is UTC else as_utc(instant))
         if self.version > 1:
             fields["class_version"] = self.version
         return _encode(fields)
@@ -59,6 +70,9 @@ class EventType:
                 f"The log names {fields['originator_topic']!r} as the aggregate of {self.topic!r}: none is known.",
                 fields["originator_topic"],
             )
+        for name in self._instants:
+            if fields[name] is not None:
+                fields[name] = from_utc_text(fields[name])
         event = object.__new__(self.event_class)
         event.__dict__.update(fields, originator_id=originator_id, originator_version=version)
         return event
@@ -84,8 +98,11 @@ def _values_of(names: tuple[str, ...]) -> Callable[[Any], tuple[Any, ...]]:
     return lambda payload: tuple(getattr(payload, name) for name in names)
 
 
-def _payload_class(event_class: type[Any], names: tuple[str, ...]) -> Any:
-    hints = get_type_hints(event_class)
+def _as_text(hint: Any) -> Any:
+    return str | None if type(None) in get_args(hint) else str
+
+
+def _payload_class(event_class: type[Any], names: tuple[str, ...], hints: Mapping[str, Any]) -> Any:
     required: list[Any] = []
     optional: list[Any] = []
     for field in dataclasses.fields(event_class):

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...domain.fact import Fact, Status
-from ...domain.time import utc_text
 from .fold import Column, Fold, Index, Projection
 
 
@@ -75,7 +74,7 @@ COLUMNS = (
 
 
 def _extracted(row: None, event: Any, position: int) -> ChatMemory:
-    said_at, recorded_at = utc_text(event.said_at), utc_text(event.timestamp)
+    said_at, recorded_at = event.said_at, event.timestamp
     return ChatMemory(
         id=position,
         fact_id=event.originator_id,
@@ -95,8 +94,8 @@ def _extracted(row: None, event: Any, position: int) -> ChatMemory:
         status=Status.ACTIVE.value,
         superseded_by=None,
         retired_for=None,
-        valid_from=utc_text(event.valid_from) if event.valid_from else said_at,
-        valid_to=utc_text(event.valid_to) if event.valid_to else None,
+        valid_from=event.valid_from or said_at,
+        valid_to=event.valid_to,
         is_user_memory_candidate=int(event.is_user_memory_candidate),
         single_valued=int(event.single_valued),
         proposed_by=event.proposed_by,
@@ -108,18 +107,18 @@ def _extracted(row: None, event: Any, position: int) -> ChatMemory:
 
 
 def _heard(row: ChatMemory, event: Any) -> None:
-    said_at = utc_text(event.said_at)
+    said_at = event.said_at
     row.confidence = event.confidence
     row.first_seen_at = min(row.first_seen_at, said_at)
     row.last_seen_at = max(row.last_seen_at, said_at)
     row.quotes += 1
-    row.updated_at = utc_text(event.timestamp)
+    row.updated_at = event.timestamp
 
 
 def _confirmed(row: ChatMemory, event: Any, position: int) -> ChatMemory:
     _heard(row, event)
     if row.status == Status.ACTIVE.value:
-        row.valid_from = min(row.valid_from, utc_text(event.said_at))
+        row.valid_from = min(row.valid_from, event.said_at)
     return row
 
 
@@ -127,8 +126,8 @@ def _superseded(row: ChatMemory, event: Any, position: int) -> ChatMemory:
     row.status = Status.SUPERSEDED.value
     row.superseded_by = event.by.hex
     row.retired_for = event.reason
-    row.valid_to = utc_text(event.valid_to)
-    row.updated_at = utc_text(event.timestamp)
+    row.valid_to = event.valid_to
+    row.updated_at = event.timestamp
     return row
 
 
@@ -136,16 +135,16 @@ def _reinstated(row: ChatMemory, event: Any, position: int) -> ChatMemory:
     _heard(row, event)
     row.status = Status.ACTIVE.value
     row.superseded_by = row.retired_for = None
-    row.valid_from = utc_text(event.valid_from)
-    row.valid_to = utc_text(event.valid_to) if event.valid_to else None
+    row.valid_from = event.valid_from
+    row.valid_to = event.valid_to
     return row
 
 
 def _retracted(row: ChatMemory, event: Any, position: int) -> ChatMemory:
     row.status = Status.RETRACTED.value
     row.retired_for = event.reason
-    row.valid_to = utc_text(event.valid_to)
-    row.updated_at = utc_text(event.timestamp)
+    row.valid_to = event.valid_to
+    row.updated_at = event.timestamp
     return row
 
 
@@ -154,7 +153,7 @@ def _edited(row: ChatMemory, event: Any, position: int) -> ChatMemory:
     row.memory_category = event.memory_category
     row.normalized_value = event.normalized_value
     row.edited_by = event.by
-    row.updated_at = utc_text(event.timestamp)
+    row.updated_at = event.timestamp
     return row
 
 

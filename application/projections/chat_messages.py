@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...domain.message import RecordedMessage
-from ...domain.time import utc_text
 from .fold import Column, Index, Projection
 
 
@@ -34,8 +33,8 @@ def _recorded(row: None, event: Any, position: int) -> ChatMessage:
         role=event.role,
         content=event.content,
         speaker=event.speaker,
-        said_at=utc_text(event.said_at),
-        created_at=utc_text(event.timestamp),
+        said_at=event.said_at,
+        created_at=event.timestamp,
     )
 
 

@@ -7,7 +7,6 @@ from typing import Any
 
 from ...domain.message import RecordedMessage
 from ...domain.run import ExtractionRun
-from ...domain.time import utc_text
 from .fold import Column, Fold, Projection
 
 
@@ -32,7 +31,7 @@ class ChatThread:
 
 
 def _message_recorded(row: ChatThread | None, event: Any, position: int) -> ChatThread:
-    said_at, recorded_at = utc_text(event.said_at), utc_text(event.timestamp)
+    said_at, recorded_at = event.said_at, event.timestamp
     if row is None:
         return ChatThread(
             id=position,
@@ -56,7 +55,7 @@ def _message_recorded(row: ChatThread | None, event: Any, position: int) -> Chat
 
 def _read(row: ChatThread, event: Any, position: int) -> ChatThread:
     row.read_to = max(row.read_to, event.window.up_to)
-    row.updated_at = utc_text(event.timestamp)
+    row.updated_at = event.timestamp
     return row
 
 

@@ -9,7 +9,6 @@ from ...domain.fact import Fact
 from ...domain.message import RecordedMessage
 from ...domain.run import ExtractionRun, UnreadableAnswer
 from ...domain.settlement import Outcome
-from ...domain.time import utc_text
 from .fold import Column, Fold, Projection
 
 
@@ -36,7 +35,7 @@ class DailyActivity:
 
 
 def _day(event: Any) -> str:
-    return utc_text(event.timestamp)[:10]
+    return event.timestamp[:10]
 
 
 def _counting(name: str) -> Fold:

@@ -7,7 +7,6 @@ from typing import Any
 
 from ...domain.run import ExtractionRun, UnreadableAnswer
 from ...domain.settlement import Outcome
-from ...domain.time import utc_text
 from .fold import Column, Fold, Index, Projection
 
 
@@ -56,7 +55,7 @@ def _row(event: Any, position: int, outcome: str, **values: Any) -> ExtractionRu
         messages=len(event.window.message_ids),
         extractor=event.fingerprint.adapter,
         model=event.fingerprint.model,
-        created_at=utc_text(event.timestamp),
+        created_at=event.timestamp,
         **(defaults | values),
     )
 

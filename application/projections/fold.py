@@ -34,7 +34,7 @@ class Index:
 
 Fold = Callable[[Any, Any, int], Any]
 """(row or None, event, position in the log) -> row or None. The event has the attributes of the
-domain event of its topic, `originator_id` (hex text) included."""
+domain event of its topic, `originator_id` (hex text) included; its instants are UTC text as tables hold it."""
 
 
 @dataclass(frozen=True)

@@ -78,27 +78,27 @@ def _acquired(row: None, event: Any, position: int) -> BookRow:
         place=event.place,
         status="standing",
         stars=None,
-        updated_at=utc_text(event.timestamp),
+        updated_at=event.timestamp,
     )
 
 
 def _moved(row: BookRow, event: Any, position: int) -> BookRow:
-    row.shelf, row.place, row.updated_at = event.shelf, event.place, utc_text(event.timestamp)
+    row.shelf, row.place, row.updated_at = event.shelf, event.place, event.timestamp
     return row
 
 
 def _praised(row: BookRow, event: Any, position: int) -> BookRow:
-    row.stars, row.updated_at = event.stars, utc_text(event.timestamp)
+    row.stars, row.updated_at = event.stars, event.timestamp
     return row
 
 
 def _lent(row: BookRow, event: Any, position: int) -> BookRow:
-    row.status, row.updated_at = "lent", utc_text(event.timestamp)
+    row.status, row.updated_at = "lent", event.timestamp
     return row
 
 
 def _returned(row: BookRow, event: Any, position: int) -> BookRow:
-    row.status, row.updated_at = "standing", utc_text(event.timestamp)
+    row.status, row.updated_at = "standing", event.timestamp
     return row
 
 
