@@ -11,7 +11,8 @@ from . import cues
 from . import lexicon as lex
 from .found import Found, quoted
 from .reading import Clause, Reading, fold
-from .shapes import Shape, exact, matching, name, place, words
+from .names import name, place
+from .shapes import Shape, exact, matching, words
 
 _NUMBER = re.compile(r"(?<![\w.,])\d[\d.,/:]*(?: ?(?:k|mil|kg|kgs|cm|lbs?|m))?(?!\w)")
 _UNIT = re.compile(r" ?(?P<unit>[a-z]{2,})")

@@ -1,7 +1,4 @@
-"""Words that say how a stretch of speech is meant, in English, Portuguese and Spanish; all folded.
-
-Every pattern is bounded: no repetition inside a repetition over the same characters.
-"""
+"""Words that say how a stretch of speech is meant, in English, Portuguese and Spanish; all folded."""
 
 from __future__ import annotations
 
@@ -13,56 +10,6 @@ import re
 def _words(*alternatives: str) -> re.Pattern[str]:
     return re.compile(r"(?<!\w)(?:" + "|".join(alternatives) + r")(?!\w)")
 
-
-# What is not the user's own speech.
-
-QUOTATION = re.compile(
-    r'(?<![\w"])"[^"\n]{1,1200}"|\u201c[^\u201d\n]{1,1200}\u201d|\u00ab[^\u00bb\n]{1,1200}\u00bb'
-    r"|(?<!\w)'(?=\w)[^'\n]{1,300}(?:(?<=\w)'\w{1,3}(?!\w)[^'\n]{1,300}){0,6}'(?!\w)"
-)
-LONGEST_TITLE = 4
-STATEMENT = _words(
-    "i", "i'm", "im", "i've", "my", "we", "eu", "sou", "tenho", "moro", "meu", "minha", "nasci", "yo", "soy", "tengo",
-    "vivo", "mi", "nosotros", "nos", "this user", "the user",
-)
-_CODE_LINE = (
-    r"[^\n]*(?:=>|==|\(\)|\{|\}|</|/>|\[\[|\]\]|://|(?:^|\s)--\w|;[ \t]*$|\w+\(\w*\)|\w+ ?= ?[\w\"'\[])[^\n]*"
-    r"|[ \t]*(?:#|//|/\*|\*/|\$ |>>> ?|npm |file \"|traceback|at \w+\.)[^\n]*"
-    r"|[ \t]*[\w.]{0,40}(?:error|exception|warning)\b ?:[^\n]*"
-    r"|[ \t]*\[?(?:\d{4}-\d\d-\d\d[t ])?\d\d:\d\d:\d\d[^\n]*"
-)
-NOT_THE_USERS_SPEECH = (
-    re.compile(r"```.*?(?:```|\Z)|~~~.*?(?:~~~|\Z)", re.DOTALL),
-    re.compile(r"`[^`\n]{1,200}`"),
-    re.compile(r"<!--.{0,2000}?(?:-->|\Z)", re.DOTALL),
-    re.compile(r"^[ \t]*>[^\n]*", re.MULTILINE),
-    re.compile(r"^[ \t]*(?:assistant|assistente|asistente|system|sistema|user|usuario|human|bot|ai)\b ?:[^\n]*",
-               re.MULTILINE),
-    re.compile(rf"^(?:{_CODE_LINE})$", re.MULTILINE),
-    re.compile(r"^[ \t]{2,}\S[^\n]*", re.MULTILINE),
-    re.compile(r'"""(?:.|\n){1,4000}?"""'),
-    re.compile(r'"[^"]{300,6000}"'),
-    re.compile(r'(?<=\n)"[^"]{1,6000}"'),
-    re.compile(r"(?<=\n)\u201c[^\u201d]{1,6000}\u201d"),
-)
-_TASKS = (
-    "translat\\w+", "proofread\\w*", "rewrite", "rephrase", "paraphrase", "summari[sz]e", "shorten", "edit", "polish",
-    "review", "correct", "fix", "finish", "continue", "reply to", "respond to", "answer", "tl;?dr", "explain what",
-    "make (?:this|it|that)", "what does (?:this|it|that)", "what'?s this", "why does", "from the email", "analy[sz]e",
-    "improve", "caption", "look at", "getting this", "here'?s (?:the|a|my)", "draft", "post", "read", "check", "cite",
-    "traduz\\w*", "traduc\\w+", "corrig\\w+", "revis\\w+", "resum\\w+", "reescrev\\w+", "reescrib\\w+", "responde\\w*",
-    "arruma\\w*", "melhora\\w*", "mejora\\w*", "comenta\\w*", "comentar", "continua\\w*", "termina\\w*", "olha\\w*",
-    "pasa\\w*", "passa\\w*", "como fica", "como se dice", "como se diz", "mira\\w*", "resolv\\w+", "encurt\\w+",
-    "acort\\w+", "analis\\w+", "erro", "por que", "por qu[e]", "texto", "post", "legenda",
-)
-# The line that orders the work ends in a colon or in a line break; what follows is the text to work on.
-TEXT_TO_WORK_ON = re.compile(
-    r"(?<!\w)(?:" + "|".join(_TASKS) + r")(?!\w)[^\n:]{0,90}(?::[ \t]*\n|[^\n]{0,60}\n[ \t]*\n)(?P<text>(?:.|\n){1,20000})"
-)
-TEXT_TO_TRANSLATE = re.compile(
-    r"(?<!\w)(?:translat\w+|proofread\w*|rewrite|rephrase|paraphrase|reword|english to|traduz\w*|traduc\w+|corrig\w+|corrij\w+|reescrev\w+|reescrib\w+|pasame al|como fica|como se di\w+|shorten|polish|resum\w+|summari[sz]e)"
-    r"(?!\w)[^\n:]{0,90}:[ \t]*(?=[^\s\"'\u201c\u00ab])(?P<text>[^\n]{1,20000})"
-)
 
 # How a sentence is meant.
 
@@ -124,7 +71,7 @@ DICTATION = _words(
     "saying", "say that", "tell (?:him|her|them|my \\w+)", "that says", "which says", "message (?:to|for)", "sign it",
     "dizendo", "fala(?:ndo)? que", "diz que", "avisando", "que diga", "diciendo", "dile", "deci(?:le|rle)", "avisando",
 )
-INSTRUCTION_TO_MEMORY = re.compile(
+ORDER_TO_MEMORY = re.compile(
     r"(?<!\w)(?:ignore|disregard|forget) (?:all |your |any |the )*(?:previous|earlier|prior|above|rules|instructions)"
     r"|(?<!\w)(?:ignore|ignora|desconsidere|esquece|olvida) (?:todo|todas?|tudo|as|lo|tus|suas|las)(?: \w+){0,3}"
     r" ?(?:instruc\w+|regras|reglas|anterior\w*)"

@@ -6,28 +6,29 @@ from __future__ import annotations
 from . import cues
 from . import lexicon as lex
 from .frames import Frame, FrameTable
-from .shapes import (
+from .names import (
     capitalised_name,
     capitalised_phrase,
-    exact,
     kin_with_name,
-    known_trade,
-    listing,
-    matching,
     name,
     name_alone,
     name_and_surname,
-    noun,
-    number,
-    number_within,
     place,
     place_alone,
+)
+from .shapes import (
+    exact,
+    listing,
+    matching,
+    noun,
+    number,
     recurring,
-    trade,
     without,
     words,
 )
+from .trades import known_trade, trade
 
+# fmt: off
 _ADVERBS = "also just really still currently now actually already only honestly mostly usually always recently both all kinda totally absolutely"
 
 _PIECES = {
@@ -47,7 +48,7 @@ _PIECES = {
     "child": lex.CHILD["en"],
     "kin": lex.RELATIVE["en"],
     "pet": lex.PET,
-}  # fmt: skip
+}
 
 _FILLED_BY_CONTEXT = (
     r"it|that|this|these|those|the idea|how|your|you|u|to (?:know|see|hear|understand|say|ask|be|go|get)|when|if|him|her|them|what|one|both|the (?:way|first|second|third|last|sound|new|fact|result|tone|plan)|"

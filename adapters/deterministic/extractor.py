@@ -12,7 +12,8 @@ from ...domain.fragment import Fragment, Role
 from . import asked, cues
 from .found import Found
 from .reading import read
-from .rules import Turn, facts_of, rules_digest
+from .rules import Turn, facts_of
+from .statements import digest
 
 ADAPTER = "deterministic"
 RULES = "rules-1"
@@ -28,15 +29,14 @@ class DeterministicExtractor(Extractor):
     def extract(self, fragment: Fragment) -> Extraction:
         """See `Extractor.extract`; never fails, and the raw answer is the candidates as JSON."""
         sources = tuple(fragment.sources())
-        candidates = tuple(
-            _candidate(fact, sources[fact.message].message_id) for fact in facts_of(tuple(_turns(fragment)))
-        )
+        found = facts_of(tuple(_turns(fragment)))
+        candidates = tuple(_candidate(fact, sources[fact.message].message_id) for fact in found)
         return Extraction(candidates, _raw(candidates), self.fingerprint(), usage=Usage(calls=1))
 
 
 @cache
 def _fingerprint() -> Fingerprint:
-    return Fingerprint(ADAPTER, prompt_version=f"{RULES}:{rules_digest()[:16]}")
+    return Fingerprint(ADAPTER, prompt_version=f"{RULES}:{digest()[:16]}")
 
 
 def _turns(fragment: Fragment) -> Iterator[Turn]:
@@ -46,9 +46,9 @@ def _turns(fragment: Fragment) -> Iterator[Turn]:
     plays_a_role = False
     for message in fragment.messages:
         if message.role is Role.ASSISTANT:
-            question = asked.last_question(read(message.content))
+            question = asked.last_question(read(message))
         elif message.role is Role.USER:
-            reading = read(message.content)
+            reading = read(message)
             plays_a_role = plays_a_role or cues.ROLE_PLAY.search(reading.folded) is not None
             if id(message) in sources:
                 yield Turn(reading, question, mentioned, plays_a_role)

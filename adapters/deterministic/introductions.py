@@ -9,7 +9,9 @@ from dataclasses import dataclass
 
 from . import lexicon as lex
 from .reading import Clause, Reading
-from .shapes import Shape, Span, exact, known_trade, name, place_alone
+from .names import name, place_alone
+from .shapes import Shape, Span, exact
+from .trades import known_trade
 
 # fmt: off
 _AGE = re.compile(r"\s*(?P<v>[1-9]\d)(?: ?(?:f|m|yo|y/o|years? old|anos?|aninhos))?\s*$")
@@ -49,7 +51,7 @@ def introduced(reading: Reading, named: frozenset[int]) -> Iterator[Item]:
     """
     opening = _OWN_INTRODUCTION.search(reading.folded) is not None
     for number in range(len(reading.sentences)):
-        clauses = [clause for clause in reading.clauses if clause.sentence == number]
+        clauses = reading.clauses_of(number)
         items = list(_items(reading, clauses))
         first_is_name = bool(clauses) and _name_first(reading, clauses, opening)
         keys = {item.key for item in items}
@@ -59,7 +61,7 @@ def introduced(reading: Reading, named: frozenset[int]) -> Iterator[Item]:
             yield from items
 
 
-def _items(reading: Reading, clauses: list[Clause]) -> Iterator[Item]:
+def _items(reading: Reading, clauses: tuple[Clause, ...]) -> Iterator[Item]:
     taken: set[str] = set()
     for clause in clauses:
         for key, pattern, shape in _ITEMS:
@@ -84,7 +86,7 @@ def _is_item(reading: Reading, clause: Clause, key: str) -> bool:
     return words <= (9 if key in {"occupation", "home_city"} else 5)
 
 
-def _name_first(reading: Reading, clauses: list[Clause], opening: bool) -> bool:
+def _name_first(reading: Reading, clauses: tuple[Clause, ...], opening: bool) -> bool:
     first = _first_of_list(reading, clauses, opening)
     if first is None:
         return False
@@ -93,7 +95,7 @@ def _name_first(reading: Reading, clauses: list[Clause], opening: bool) -> bool:
     return bool(span and written[:1].isupper() and len(written.split()) <= 4 and span[1] - span[0] >= first.end - first.start - 1)
 
 
-def _first_of_list(reading: Reading, clauses: list[Clause], opening: bool) -> Clause | None:
+def _first_of_list(reading: Reading, clauses: tuple[Clause, ...], opening: bool) -> Clause | None:
     """Return the clause after the one that announces an introduction, or the first."""
     for announcing, clause in zip(clauses, clauses[1:], strict=False):
         if opening and _OWN_INTRODUCTION.search(reading.folded, announcing.opening, announcing.end):
@@ -101,7 +103,7 @@ def _first_of_list(reading: Reading, clauses: list[Clause], opening: bool) -> Cl
     return clauses[0] if clauses else None
 
 
-def _the_name(reading: Reading, clauses: list[Clause], items: list[Item]) -> Iterator[Item]:
+def _the_name(reading: Reading, clauses: tuple[Clause, ...], items: list[Item]) -> Iterator[Item]:
     opening = _OWN_INTRODUCTION.search(reading.folded) is not None
     first = _first_of_list(reading, clauses, opening)
     span = name(reading, first.start, first.end) if first else None

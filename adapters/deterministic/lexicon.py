@@ -101,7 +101,7 @@ CODE = any_of("""
     terraform ansible excel figma photoshop illustrator blender vim neovim emacs vs_code vscode obsidian notion latex procreate lightroom davinci_resolve resolve premiere
     logseq anki jupyter pandas sketch tableau power_bi google_sheets libreoffice scrivener ableton reaper logic_pro arduino gdscript autocad revit solidworks sketchup wordpress
     """)
-CITIZEN_WORDS = any_of("monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december")
+CALENDAR = any_of("monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december")
 
 # Trades: the head noun of "I am a …", by list or by ending.
 TRADE = any_of("""

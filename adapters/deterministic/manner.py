@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 
 from . import cues
-from .reading import Reading, Sentence
+from .reading import Clause, Reading, Sentence
 from .shapes import Span, trimmed
 
 LONGEST_WISH = 20
@@ -41,30 +41,37 @@ _ALWAYS_MEANT = re.compile(
 )
 
 
-def wishes(reading: Reading) -> Iterator[tuple[Span, Span]]:
-    """Yield evidence and value of each standing wish; a wish for this piece of work alone is none."""
-    for sentence in reading.sentences:
+def wishes(reading: Reading) -> Iterator[Span]:
+    """Yield where each standing wish stands; a wish for this piece of work alone is none."""
+    for number, sentence in enumerate(reading.sentences):
         if not sentence.asks and not cues.ONLY_NOW.search(reading.folded, sentence.start, sentence.end):
-            yield from _wishes_of(reading, sentence)
+            yield from _wishes_of(reading, sentence, reading.clauses_of(number))
 
 
-def _wishes_of(reading: Reading, sentence: Sentence) -> Iterator[tuple[Span, Span]]:
-    clauses = [clause for clause in reading.clauses if sentence.start <= clause.start < sentence.end]
+def _wishes_of(reading: Reading, sentence: Sentence, clauses: tuple[Clause, ...]) -> Iterator[Span]:
+    manners = [clause for clause in clauses if _MANNER_WORD.search(reading.folded, clause.start, clause.end)]
+    if not manners:
+        return
     stands = cues.STANDING.search(reading.folded, sentence.start, sentence.end) is not None
+    names_answers = _ANSWER_WORD.search(reading.folded, sentence.start, sentence.end) is not None
     condition = _CONDITION.search(reading.folded, sentence.start, sentence.end)
-    for clause in clauses:
-        if not _MANNER_WORD.search(reading.folded, clause.start, clause.end):
-            continue
-        named = _ANSWER_WORD.search(reading.folded, sentence.start, sentence.end) is not None
+    for clause in manners:
+        orders = any(_ORDER_FIRST.match(reading.folded, start) for start in (clause.start, clause.opening))
         meant = _ALWAYS_MEANT.search(reading.folded, clause.start, clause.end) is not None
-        if not ((stands and (named or condition or meant)) or meant or (stands and _ORDER_FIRST.match(reading.folded, clause.start))):
-            continue
-        if not (_ORDER_FIRST.match(reading.folded, clause.opening) or _ORDER_FIRST.match(reading.folded, clause.start) or condition):
+        lasts = meant or (stands and (names_answers or condition is not None or orders))
+        if not lasts or not (orders or condition):
             continue
         start = condition.start() if condition and condition.start() < clause.start else clause.start
-        last = [other for other in clauses if _MANNER_WORD.search(reading.folded, other.start, other.end)][-1]
-        end = last.end if len(reading.folded[start : last.end].split()) <= LONGEST_WISH else clause.end
-        value = trimmed(reading, start, end)
-        if value and len(reading.folded[slice(*value)].split()) <= LONGEST_WISH:
-            yield value, value
+        span = _as_short(reading, start, clause.end, manners[-1].end)
+        if span is not None:
+            yield span
             return
+
+
+def _as_short(reading: Reading, start: int, *ends: int) -> Span | None:
+    """Return the longest stretch from *start* to one of *ends* that is short enough for a value."""
+    for end in reversed(ends):
+        span = trimmed(reading, start, end)
+        if span and len(reading.folded[slice(*span)].split()) <= LONGEST_WISH:
+            return span
+    return None

@@ -1,22 +1,32 @@
 """A message made ready for rules: folded for matching, what others said blanked out, cut into clauses.
 
 The folded text has one character for each letter of the message, lower case and without accents, so that a match
-leads back to the words as written. What the user quotes, pastes or dictates for others becomes line breaks.
+leads back to the words as written. What the user quotes, pastes or hands over to be worked on becomes line breaks.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
+from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
 
+from ...domain.fragment import Message
+from ...domain.gates.quotation import quoted_spans
+from ...domain.gates.reading import Source
 from . import cues
 
 MAX_CLAUSE = 320
-_STRAIGHT = {"\u2018": "'", "\u2019": "'", "\u02bc": "'", "\u00b4": "'", "`": "`", "\u00a0": " ", "\t": " "}
-_SENTENCE_END = re.compile(r"[!?\u2026\U0001F300-\U0001FAFF\u2600-\u27BF]+|\n+|\.{2,}|(?<![\s.][a-z])(?<!\b(?:dr|sr|mr|st))(?<!\b(?:mrs|sra))\.(?=\s|$)|;")
-_OUTER = re.compile(r"[\s,.:)]*")
+MAX_SENTENCE = 1000
+_STRAIGHT = {"\u2018": "'", "\u2019": "'", "\u02bc": "'", "\u00b4": "'", "\u00a0": " ", "\t": " "}
+_SENTENCE_END = re.compile(
+    r"[!?\u2026;\U0001F300-\U0001FAFF\u2600-\u27BF]+|\n+|\.{2,}"
+    r"|(?<![\s.][a-z])(?<!\b(?:dr|sr|mr|st))(?<!\b(?:mrs|sra))\.(?=\s|$)"
+)
+_OUTER_MARKS = re.compile(r"[\s,.:)]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,16 +50,26 @@ class Clause:
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """What holds for all clauses of a sentence, see `cues`."""
+    """What holds for all clauses of a sentence; see `cues`.
+
+    Attributes:
+        start: where it starts.
+        end: where it ends, its mark left out.
+        asks: it ends in a question mark.
+        hedged: the user is not sure.
+        supposes: it speaks of what might be, or orders the memory about.
+        invents: it speaks of a character, or asks for a text to be made up.
+    """
 
     start: int
     end: int
     asks: bool
     hedged: bool
     supposes: bool
+    invents: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Reading:
     """A message as the rules see it.
 
@@ -71,21 +91,38 @@ class Reading:
         """Return the slice of the message behind a stretch of the folded text, outer white space left out."""
         return self.original[self.at[start] : self.at[end]].strip()
 
+    def clauses_of(self, sentence: int) -> tuple[Clause, ...]:
+        """Return the clauses of a sentence, by its number."""
+        return self._by_sentence[sentence]
+
     def sentence_end(self, position: int) -> int:
         """Return where the sentence ends that holds *position*."""
-        return next((sentence.end for sentence in self.sentences if position <= sentence.end), len(self.folded))
+        after = bisect_left(self._ends, position)
+        return self._ends[after] if after < len(self._ends) else len(self.folded)
+
+    @cached_property
+    def _ends(self) -> tuple[int, ...]:
+        return tuple(sentence.end for sentence in self.sentences)
+
+    @cached_property
+    def _by_sentence(self) -> tuple[tuple[Clause, ...], ...]:
+        grouped: list[list[Clause]] = [[] for _ in self.sentences]
+        for clause in self.clauses:
+            grouped[clause.sentence].append(clause)
+        return tuple(tuple(clauses) for clauses in grouped)
 
 
-def read(message: str) -> Reading:
+def read(message: Message) -> Reading:
     """Fold *message*, blank out what is not the user's own speech and cut the rest into clauses."""
-    folded, at = _fold(message)
-    own = _own_speech(folded)
+    text = message.content
+    folded, at = _fold(text)
+    own = _own_speech(message, folded, at)
     sentences = tuple(_sentences(own))
-    verbs = frozenset(place for place, letter in enumerate(own) if letter == "e" and message[at[place]] in "\u00e9\u00c9")
+    verbs = frozenset(place for place, letter in enumerate(own) if letter == "e" and text[at[place]] in "\u00e9\u00c9")
     clauses = tuple(
         clause for number, sentence in enumerate(sentences) for clause in _clauses(own, sentence, number, verbs)
     )
-    return Reading(message, own, at, sentences, clauses)
+    return Reading(text, own, at, sentences, clauses)
 
 
 def fold(text: str) -> str:
@@ -105,81 +142,69 @@ def _fold(text: str) -> tuple[str, tuple[int, ...]]:
 
 
 def _fold_letter(character: str) -> str:
-    if character.isascii():
-        return _STRAIGHT.get(character) or character.lower()
-    character = _STRAIGHT.get(character, character)
-    lower = unicodedata.normalize("NFD", character)[0].lower()
-    return lower if len(lower) == 1 else character
+    straight = _STRAIGHT.get(character, character)
+    if straight.isascii():
+        return straight.lower()
+    lower = unicodedata.normalize("NFD", straight)[0].lower()
+    return lower if len(lower) == 1 else straight
 
 
-def _own_speech(folded: str) -> str:
-    """Blank out quotations, code, pasted lines and texts given to be worked on."""
-    for pattern in cues.NOT_THE_USERS_SPEECH:
-        folded = pattern.sub(_blank, folded)
-    folded = cues.QUOTATION.sub(_blank_when_long, folded)
-    folded = cues.TEXT_TO_WORK_ON.sub(_blank_last_group, folded)
-    return cues.TEXT_TO_TRANSLATE.sub(_blank_last_group, folded)
-
-
-def _blank(match: re.Match[str]) -> str:
-    return "\n" * len(match[0])
-
-
-def _blank_when_long(match: re.Match[str]) -> str:
-    """A quoted word or title is part of the sentence; a quoted statement is somebody else's."""
-    inside = match[0][1:-1]
-    return match[0] if len(inside.split()) <= cues.LONGEST_TITLE and not cues.STATEMENT.search(inside) else _blank(match)
-
-
-def _blank_last_group(match: re.Match[str]) -> str:
-    kept = match.start("text") - match.start()
-    return match[0][:kept] + "\n" * (len(match[0]) - kept)
+def _own_speech(message: Message, folded: str, at: tuple[int, ...]) -> str:
+    pieces: list[str] = []
+    done = 0
+    for span in quoted_spans(Source(message, 0)):
+        start, end = max(done, bisect_left(at, span.start)), bisect_left(at, span.end)
+        if start < end:
+            pieces += folded[done:start], "\n" * (end - start)
+            done = end
+    return "".join((*pieces, folded[done:]))
 
 
 def _sentences(folded: str) -> Iterator[Sentence]:
     start = 0
     for mark in (*_SENTENCE_END.finditer(folded), None):
         end = mark.start() if mark else len(folded)
-        if folded[start:end].strip():
-            text = folded[start:end]
-            yield Sentence(
-                start,
-                end,
-                asks=mark is not None and "?" in mark[0],
-                hedged=cues.HEDGE.search(text) is not None,
-                supposes=cues.SUPPOSITION.search(text) is not None,
-            )
+        pieces = list(_pieces(folded, start, end, MAX_SENTENCE))
+        for piece_start, piece_end in pieces:
+            asks = mark is not None and "?" in mark[0] and piece_end == end
+            yield _sentence(folded, piece_start, piece_end, asks=asks)
         start = mark.end() if mark else end
 
 
+def _sentence(folded: str, start: int, end: int, *, asks: bool) -> Sentence:
+    def says(cue: re.Pattern[str]) -> bool:
+        return cue.search(folded, start, end) is not None
+
+    supposes = says(cues.SUPPOSITION) or says(cues.ORDER_TO_MEMORY)
+    return Sentence(start, end, asks, says(cues.HEDGE), supposes, says(cues.FICTION))
+
+
 def _clauses(folded: str, sentence: Sentence, number: int, verbs: frozenset[int]) -> Iterator[Clause]:
-    """Cut a sentence into clauses; at *verbs* stands "\u00e9" (is), which is no conjunction although it folds to "e"."""
+    """Cut a sentence into clauses; at *verbs* stands "é" (is), which is no conjunction although it folds to "e"."""
     found = (match.span() for match in cues.CLAUSE_BOUNDARY.finditer(folded, sentence.start, sentence.end))
     cuts = [cut for cut in found if cut[1] not in verbs]
-    edges = [(sentence.start, sentence.start), *cuts, (sentence.end, sentence.end)]
     first = True
-    for (_, start), (end, _) in zip(edges, edges[1:], strict=False):
-        for piece_start, piece_end in _pieces(folded, start, end):
-            lead = cues.LEADING_WORDS.match(folded, piece_start, piece_end)
-            begin = lead.end() if lead and lead.end() < piece_end else piece_start
-            opening = _first_word(folded, piece_start, piece_end)
-            begin = max(begin, opening)
-            if begin < piece_end:
-                yield Clause(begin, piece_end, opening, number, first)
+    for (_, start), (end, _) in pairwise([(sentence.start, sentence.start), *cuts, (sentence.end, sentence.end)]):
+        for piece_start, piece_end in _pieces(folded, start, end, MAX_CLAUSE):
+            opening = _end_of(_OUTER_MARKS, folded, piece_start, piece_end)
+            begin = max(opening, _end_of(cues.LEADING_WORDS, folded, piece_start, piece_end))
+            if opening < piece_end:
+                yield Clause(begin if begin < piece_end else opening, piece_end, opening, number, first)
                 first = False
 
 
-def _first_word(folded: str, start: int, end: int) -> int:
-    outer = _OUTER.match(folded, start, end)
-    return outer.end() if outer else start
+def _end_of(pattern: re.Pattern[str], folded: str, start: int, end: int) -> int:
+    match = pattern.match(folded, start, end)
+    return match.end() if match else start
 
 
-def _pieces(folded: str, start: int, end: int) -> Iterator[tuple[int, int]]:
-    """Cut what is longer than any clause, at a space where there is one, so that matching stays fast."""
-    while end - start > MAX_CLAUSE:
-        cut = folded.rfind(" ", start + 1, start + MAX_CLAUSE)
-        cut = cut if cut > start else start + MAX_CLAUSE
-        yield start, cut
+def _pieces(folded: str, start: int, end: int, limit: int) -> Iterator[tuple[int, int]]:
+    """Cut what is longer than *limit*, at a space where there is one, so that matching stays fast."""
+    while end - start > limit:
+        cut = folded.rfind(" ", start + 1, start + limit)
+        cut = cut if cut > start else start + limit
+        if folded[start:cut].strip():
+            yield start, cut
         start = cut
     if folded[start:end].strip():
         yield start, end

@@ -6,25 +6,26 @@ from __future__ import annotations
 from . import cues
 from . import lexicon as lex
 from .frames import Frame, FrameTable
-from .shapes import (
+from .names import (
     capitalised_name,
     capitalised_phrase,
-    exact,
     kin_with_name,
-    known_trade,
-    listing,
-    matching,
     name,
     name_alone,
+    place,
+)
+from .shapes import (
+    exact,
+    listing,
+    matching,
     noun,
     number,
     number_within,
-    place,
     recurring,
-    trade,
     without,
     words,
 )
+from .trades import known_trade, trade
 
 # fmt: off
 _ADVERBS = "ya solo aun todavia siempre tambien actualmente ahora hoy mismo realmente muy casi simplemente"
