@@ -89,7 +89,11 @@ class EventMapper(Mapper[UUID]):
         originator_id, version, topic = stored_event.originator_id, stored_event.originator_version, stored_event.topic
         row = (0, originator_text(originator_id), version, topic, stored_event.state)
         [(_, _, payload)] = self.payloads([row])
-        return cast(DomainEventProtocol[UUID], self._types[topic].event(payload, originator_id, version))
+        try:
+            event = self._types[topic].event(payload, originator_id, version)
+        except _UNREADABLE as error:
+            raise _unreadable(topic, row[1], version, error) from error
+        return cast(DomainEventProtocol[UUID], event)
 
 
 def stored_entry(stored: StoredEvent, resource_id: str) -> Entry:

@@ -15,7 +15,7 @@ from eventsourcing.utils import Environment
 from shelf import Book, Ticks, acquired, append, book_id, rows, then
 
 from lastro.adapters.sqlite import SQLiteStore
-from lastro.domain.errors import ConflictError, StoreError, UnknownEventError, UnreadableEventError
+from lastro.domain.errors import ConflictError, NaiveTimeError, StoreError, UnknownEventError, UnreadableEventError
 
 
 def test_positions_count_from_one_without_gaps(anywhere: SQLiteStore) -> None:
@@ -68,6 +68,21 @@ def test_an_event_reads_back_as_it_was_written(anywhere: SQLiteStore) -> None:
     assert written == entry.event
     assert (1, "book.acquired") == (entry.position, entry.topic)
     assert [] == anywhere.stream(book_id("Senhora"))
+
+
+def test_an_instant_without_an_offset_is_refused(anywhere: SQLiteStore) -> None:
+    with pytest.raises(NaiveTimeError):
+        append(anywhere, acquired("Iracema", at=datetime(2025, 3, 1)))  # noqa: DTZ001
+
+    assert 0 == anywhere.position()
+
+
+def test_instants_are_stored_and_folded_as_utc_text_of_one_width(anywhere: SQLiteStore) -> None:
+    append(anywhere, acquired("Iracema", at=datetime(2025, 3, 1, 9, 30, tzinfo=timezone(timedelta(hours=-3)))))
+
+    assert [("2025-03-01T12:30:00.000000Z",) * 2] == rows(
+        anywhere, "SELECT updated_at, state->>'timestamp' FROM books JOIN stored_events ON notification_id=id"
+    )
 
 
 def test_the_resource_of_an_event_stands_in_its_own_column(anywhere: SQLiteStore) -> None:

@@ -160,6 +160,13 @@ def test_an_unreadable_payload_is_named_by_topic_stream_and_version(mapper: Even
         mapper.to_domain_event(StoredEvent(STREAM, 1, "poem.written", state))
 
 
+def test_an_instant_that_is_none_is_unreadable_as_an_event(mapper: EventMapper) -> None:
+    forged = body(lines=["a"], title="a", class_version=3) | {"timestamp": "yesterday"}
+
+    with pytest.raises(UnreadableEventError, match="yesterday"):
+        decoded(mapper, "poem.written", forged)
+
+
 def test_tables_are_folded_past_events_that_they_do_not_handle(db: Path, opened: Callable[..., SQLiteStore]) -> None:
     store = opened(db, events={**EVENTS, Poem.Written.TOPIC: Poem.Written})
     append(store, written(lines=("a",), title="a"), acquired("Iracema"))
