@@ -27,6 +27,7 @@ from .working import work_until_idle
 
 if TYPE_CHECKING:
     from ...application.facade import MemoryFacade
+    from ...domain.run import Fingerprint
     from ..settings import Settings
 
 Message = dict[str, Any]
@@ -35,6 +36,9 @@ RULES = "deterministic"
 UNTUNED = (
     "The model is as it was published: nobody has tuned it for this task yet. Untuned it finds next to nothing, "
     "and some of that is wrong. This is its true yield."
+)
+TUNED = (
+    "The model was tuned for this task. It is a small one: the gates stand between what it says and what is believed."
 )
 NO_MODEL = "The rules need no model; they know some frames of English, Portuguese and Spanish, and miss the rest."
 
@@ -117,7 +121,7 @@ def _round(settings: Settings) -> Path:
             for _, turns in groupby(sample.messages(), key=_day):
                 _hear(memory, sample.resource, list(turns))
         heading(f"What {_reader(settings)} found")
-        tell(UNTUNED if settings.extractor == GEMMA else NO_MODEL)
+        tell(_label(settings, container.reader().extractor.fingerprint()))
         runs = [(sample, found) for sample in SAMPLES for found in memory.decisions(sample.resource)]
         _tell_yield(runs)
         _tell_trouble(memory)
@@ -139,6 +143,13 @@ def _hear(memory: MemoryFacade, resource: str, sitting: Sequence[Message]) -> No
 
 def _reader(settings: Settings) -> str:
     return "the local model (gemma)" if settings.extractor == GEMMA else "the rules (deterministic)"
+
+
+def _label(settings: Settings, fingerprint: Fingerprint) -> str:
+    """Return what an honest reader should know about whoever read."""
+    if settings.extractor != GEMMA:
+        return NO_MODEL
+    return UNTUNED if dict(fingerprint.parameters).get("tuning", "none") == "none" else TUNED
 
 
 def _tell_yield(runs: Sequence[tuple[Sample, RunDecisions]]) -> None:

@@ -102,12 +102,12 @@ def test_the_secret_of_the_sample_is_nowhere_among_facts_and_decisions(lastro: L
 
 
 @pytest.mark.model
-def test_the_demo_shows_the_untuned_model_beside_the_rules(lastro: Lastro) -> None:
+def test_the_demo_shows_the_model_beside_the_rules_and_says_whether_it_is_tuned(lastro: Lastro) -> None:
     result = lastro("demo", "--extractor", "gemma")
 
     assert result.exit_code == 0
     assert "the local model (gemma)" in result.stdout
-    assert "untuned" in result.stdout
+    assert ("nobody has tuned it" in result.stdout) != ("was tuned for this task" in result.stdout)
     assert "the rules (deterministic)" in result.stdout
     assert 2 == result.stdout.count("identical")
     assert 2 == result.stdout.count("The memory lies in")
