@@ -1,70 +1,128 @@
-"""What the recipe can do, one command each: ``python -m recipe train``."""
+"""What the recipe can do, one command each.
+
+python -m recipe train     train adapters; a run that was killed goes on
+python -m recipe export    write the best adapters of a run as a tuning: check, calibrate, measure
+"""
 
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from collections.abc import Sequence
-from dataclasses import fields
+from dataclasses import asdict, fields
 from pathlib import Path
 
+import msgspec
 import torch
 
 from lastro.adapters.gemma.engine import Engine
-from lastro.adapters.gemma.resolution import ready_file, resolve_model
+from lastro.adapters.gemma.resolution import ModelChoice, ready_file, resolve_model
 from lastro.adapters.gemma.settings import GemmaSettings
+from lastro.adapters.gemma.tuned import PROMPT, TunedAsking
+from lastro.adapters.gemma.tuning import Tuning
 
-from .chats import DataError, load, split
+from .agreement import agreement
+from .calibration import calibrated, opened, read_all
+from .chats import DataError, Split, load, split
+from .export import export, restored
 from .gemma import Gemma
 from .lexicon import load_lexicon
 from .training import Recipe, Run
 from .windows import Writer
 
 HERE = Path(__file__).resolve().parents[1]
+NAME = "facts-270m-v1"
 N_CTX = 1024
+COMPARED_WINDOWS = 24
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Do what the arguments say; return the exit code."""
-    parser = argparse.ArgumentParser(prog="python -m recipe", description=__doc__)
-    commands = parser.add_subparsers(required=True)
-    train = commands.add_parser("train", help="train adapters; a run that was killed goes on")
-    train.add_argument("--data", type=Path, default=HERE / "data", help="folder of *.jsonl")
-    train.add_argument("--folder", type=Path, default=Path("~/.cache/lastro/training"), help="checkpoints and results")
-    train.add_argument("--threads", type=int, default=1, help="processor cores that are really free")
-    train.add_argument("--device", default="cpu", help="cpu, or cuda where one is at hand")
-    for item in fields(Recipe):
-        train.add_argument(f"--{item.name.replace('_', '-')}", type=type(item.default), default=item.default)
-    train.set_defaults(do=_train)
-    options = parser.parse_args(arguments)
+    options = _parser().parse_args(arguments)
+    torch.set_num_threads(options.threads)
+    torch.manual_seed(options.seed)
     try:
         options.do(options)
     except DataError as error:
-        print(error, file=sys.stderr)
+        sys.stderr.write(f"{error}\n")
         return 2
     return 0
 
 
+def _parser() -> argparse.ArgumentParser:
+    shared = argparse.ArgumentParser(add_help=False)
+    shared.add_argument("--data", type=Path, default=HERE / "data", help="folder of *.jsonl")
+    shared.add_argument("--folder", type=Path, default=Path("~/.cache/lastro/training"), help="checkpoints")
+    shared.add_argument("--threads", type=int, default=1, help="processor cores that are really free")
+    for item in fields(Recipe):
+        shared.add_argument(f"--{item.name.replace('_', '-')}", type=type(item.default), default=item.default)
+    parser = argparse.ArgumentParser(
+        prog="python -m recipe", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    commands = parser.add_subparsers(required=True)
+    train = commands.add_parser("train", parents=[shared])
+    train.add_argument("--device", default="cpu", help="cpu, or cuda where one is at hand")
+    train.set_defaults(do=_train)
+    finish = commands.add_parser("export", parents=[shared])
+    finish.add_argument("--into", type=Path, help="folder of the tuning; the folder of the run by default")
+    finish.add_argument("--name", default=NAME, help="of the tuning")
+    finish.add_argument("--beta", type=float, default=0.8, help="what recall weighs against precision in the limits")
+    finish.set_defaults(do=_export)
+    return parser
+
+
 def _train(options: argparse.Namespace) -> None:
-    torch.set_num_threads(options.threads)
-    torch.manual_seed(options.seed)
-    recipe = Recipe(**{item.name: getattr(options, item.name) for item in fields(Recipe)})
-    parts = split(load(options.data), share=recipe.validation_share, seed=recipe.seed)
-    path = base_model()
-    _say(f"{len(parts.training)} chats to learn from, {len(parts.validation)} to validate on, base {path.name}")
+    recipe, parts, choice = _prepared(options)
+    path = ready_file(choice, GemmaSettings())
     writer = Writer(Engine(path, n_ctx=N_CTX, n_threads=options.threads))
     model = Gemma(path, rank=recipe.rank, alpha=recipe.alpha).to(options.device)
     Run(model, writer, parts, load_lexicon(), recipe, options.folder.expanduser(), say=_say).train()
 
 
-def base_model() -> Path:
-    """Return the file of the base model, as the extractor would use it."""
-    settings = GemmaSettings()
-    return ready_file(resolve_model(settings), settings)
+def _export(options: argparse.Namespace) -> None:
+    recipe, parts, choice = _prepared(options)
+    path = ready_file(choice, GemmaSettings())
+    folder = options.folder.expanduser()
+    into = (options.into or folder).expanduser()
+    model = Gemma(path, rank=recipe.rank, alpha=recipe.alpha)
+    epoch = restored(folder / "best.pt", model)["epoch"]
+    adapter = into / f"{options.name}.gguf"
+    digest = export(model, adapter, name=options.name)
+    _say(f"{adapter}: {adapter.stat().st_size} bytes, from epoch {epoch}")
+    settings = GemmaSettings(n_ctx=N_CTX, n_threads=options.threads)
+    engine = Engine(path, n_ctx=settings.n_ctx, n_threads=settings.threads, adapter=adapter)
+    examples = list(Writer(engine).examples(parts.validation))
+    agreed = agreement(model, path, adapter, examples[:COMPARED_WINDOWS], threads=options.threads)
+    _say(f"llama.cpp against the training framework: {agreed}")
+    tuning = Tuning(options.name, adapter.name, digest, (choice.sha256 or "",), PROMPT, 0.5, 0.5)
+    readings = list(read_all(parts.validation, TunedAsking(engine, settings, opened(tuning))))
+    chosen = calibrated(tuning, readings, beta=options.beta)
+    into.joinpath(f"{options.name}.json").write_bytes(msgspec.json.format(msgspec.json.encode(chosen.tuning), indent=2))
+    figures = {
+        "epoch": epoch,
+        "bytes": adapter.stat().st_size,
+        "agreement": asdict(agreed),
+        "validation": asdict(chosen.result) | {
+            "precision": chosen.result.precision, "recall": chosen.result.recall, "f1": chosen.result.f(1.0),
+            "calibration_error": chosen.calibration_error,
+        },
+    }  # fmt: skip
+    into.joinpath(f"{options.name}.figures.json").write_text(json.dumps(figures, indent=2) + "\n")
+    _say(json.dumps(figures["validation"]))
+
+
+def _prepared(options: argparse.Namespace) -> tuple[Recipe, Split, ModelChoice]:
+    recipe = Recipe(**{item.name: getattr(options, item.name) for item in fields(Recipe)})
+    parts = split(load(options.data), share=recipe.validation_share, seed=recipe.seed)
+    choice = resolve_model(GemmaSettings())
+    _say(f"{len(parts.training)} chats to learn from, {len(parts.validation)} to validate on, base {choice.model_id}")
+    return recipe, parts, choice
 
 
 def _say(line: str) -> None:
-    print(line, flush=True)
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
 
 
 if __name__ == "__main__":

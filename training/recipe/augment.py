@@ -198,7 +198,9 @@ def varied(chat: Chat, lexicon: Lexicon, rng: Random) -> Chat:
     return chat
 
 
-def epoch(chats: Sequence[Chat], lexicon: Lexicon, rng: Random, *, joins: float = 0.3, negatives: float = 0.12) -> list[Chat]:
+def epoch(
+    chats: Sequence[Chat], lexicon: Lexicon, rng: Random, *, joins: float = 0.3, negatives: float = 0.12
+) -> list[Chat]:
     """Return the chats of one pass: each once, varied, and some made of them.
 
     Args:

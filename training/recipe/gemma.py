@@ -1,8 +1,8 @@
 """The Gemma 3 text model with low-rank adapters, written for training on one processor core.
 
 The frozen weights are read from a GGUF file and kept in bfloat16; the residual stream and the adapters stay in
-float32. Nothing is computed that the loss does not need: no gradients of frozen weights, no logits of the question, and of the
-vocabulary only the common part and a sample of the rest (see `recipe.losses`).
+float32. Nothing is computed that the loss does not need: no gradients of frozen weights, no logits of the question,
+and of the vocabulary only the common part and a sample of the rest (see `recipe.losses`).
 
 Source: the Gemma 3 technical report (arXiv 2503.19786) and llama.cpp's ``src/models/gemma3.cpp``, against which
 `recipe.agreement` checks every exported adapter.
@@ -123,9 +123,9 @@ class Block(nn.Module):
         self.feed_out = _Frozen(matrix("ffn_down"))
         for name in ("attn_norm", "post_attention_norm", "ffn_norm", "post_ffw_norm", "attn_q_norm", "attn_k_norm"):
             self.register_buffer(name, vector(name), persistent=False)
-        self.adapters = nn.ModuleDict({
-            name: Adapter(*weights.size(f"blk.{number}.{name}"), rank, alpha) for name in MODULES
-        })
+        self.adapters = nn.ModuleDict(
+            {name: Adapter(*weights.size(f"blk.{number}.{name}"), rank, alpha) for name in MODULES}
+        )
 
     def forward(self, stream: Tensor, cos: Tensor, sin: Tensor, mask: Tensor | None) -> Tensor:
         """Return the residual stream (batch × length × width, float32) after this layer."""
@@ -138,7 +138,9 @@ class Block(nn.Module):
         batch, length, _ = x.shape
         shape = self.shape
         mixed = self._linear(x, self.attention_in, ("attn_q", "attn_k", "attn_v"))
-        q, k, v = mixed.view(batch, length, -1, shape.head_width).split([shape.heads, shape.kv_heads, shape.kv_heads], dim=2)
+        q, k, v = mixed.view(batch, length, -1, shape.head_width).split(
+            [shape.heads, shape.kv_heads, shape.kv_heads], dim=2
+        )
         q, k = _rotated(_norm(q, self.attn_q_norm), cos, sin), _rotated(_norm(k, self.attn_k_norm), cos, sin)
         q, k, v = (part.transpose(1, 2) for part in (q, k, v))
         repeat = shape.heads // shape.kv_heads

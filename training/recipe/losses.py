@@ -73,7 +73,9 @@ def batch_of(examples: Sequence[Example], device: torch.device) -> Batch:
         places += range(first, first + len(example.answer))
         targets += example.answer
         decisions += [place in example.decisions for place in range(len(example.answer))]
-    return Batch(*(part.to(device) for part in (tokens, torch.tensor(places), torch.tensor(targets), torch.tensor(decisions))))
+    return Batch(
+        *(part.to(device) for part in (tokens, torch.tensor(places), torch.tensor(targets), torch.tensor(decisions)))
+    )
 
 
 def sampled_loss(model: Gemma, batch: Batch, generator: torch.Generator) -> Tensor:

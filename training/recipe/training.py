@@ -82,7 +82,9 @@ class Run:
         self._device = model.output_norm.device
         self._steps = recipe.epochs * len(self._batches(0))
         self._validation = self._validation_batches()
-        self._optimizer = torch.optim.AdamW(model.parameters(), lr=1.0, weight_decay=recipe.weight_decay, betas=(0.9, 0.99))
+        self._optimizer = torch.optim.AdamW(
+            model.parameters(), lr=1.0, weight_decay=recipe.weight_decay, betas=(0.9, 0.99)
+        )
         self._schedule = torch.optim.lr_scheduler.LambdaLR(self._optimizer, self._rate)
         self._take_up()
 
@@ -157,7 +159,9 @@ class Run:
         examples = list(self._writer.examples(chats))
         batches = list(bucketed(examples, self.recipe.batch_tokens, rng))
         if not number:
-            self._say(f"{len(chats)} chats, {len(examples)} windows, {_tokens(examples)} tokens in {len(batches)} batches")
+            self._say(
+                f"{len(chats)} chats, {len(examples)} windows, {_tokens(examples)} tokens in {len(batches)} batches"
+            )
         return batches
 
     def _validation_batches(self) -> list[Batch]:
