@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -22,11 +23,14 @@ def db(tmp_path: Path) -> Path:
 
 
 @pytest.fixture(autouse=True)
-def environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, db: Path) -> None:
+def environment(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, tmp_path_factory: pytest.TempPathFactory, db: Path
+) -> None:
     """A folder and settings of this test's own, whatever the machine's are."""
     for name in [name for name in os.environ if name.startswith("MEMORY_")]:
         monkeypatch.delenv(name)
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path_factory.mktemp("temporary")))
     monkeypatch.setenv("MEMORY_DB", str(db))
     monkeypatch.setenv("MEMORY_EXTRACTOR", "deterministic")
     monkeypatch.setenv("NO_COLOR", "1")
