@@ -73,6 +73,7 @@ class ScriptedExtractor:
         if reply is None:
             digest = fragment_digest(fragment)
             raise RecordingMissingError(
-                f"No answer is recorded for question {len(self.asked)}, fragment {digest[:12]}…: record it first.", digest
+                f"No answer is recorded for question {len(self.asked)}, fragment {digest[:12]}…: record it first.",
+                digest,
             )
         return reply
