@@ -347,7 +347,7 @@ def report(events: int, singles: int, times: dict[str, tuple[float, float]], par
         table.add_row(name, f"{each:.1f}", f"{its:.1f}", f"{limit_s / ours:.2f}", f"{1e6 / each:,.0f}")
     for name, cost in parts.items():
         table.add_row(f"· {name}", f"{cost:.2f}", "", "", "")
-    Console().print(table)
+    Console(width=100).print(table)
     ratios = {f"{name}_ratio": round(limit_s / ours, 3) for name, (ours, limit_s) in times.items()}
     speeds = {f"{name}_us": round(ours / counts[name] * 1e6, 2) for name, (ours, _) in times.items()}
     chain_cost = parts["salted digest"] + parts["link of the chain"]

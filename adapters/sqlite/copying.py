@@ -24,17 +24,21 @@ def copy_store(connections: Connections, identity: LogIdentity, target: Path) ->
     for path in (target, key_path, head_path):
         if path.exists():
             raise StoreReadOnlyError(f"{str(path)!r} exists: a backup overwrites nothing, give another.", str(path))
-    breaches = _content(identity.head_path)
-    with file_errors(target):
-        if identity.seal is not None:
-            write_key(key_path, identity.seal.key)
-        if breaches:
-            head_path.write_bytes(breaches)
-        back_up(connections, target)
-    _note_head(target, head_path, identity)
+    try:
+        with file_errors(target):
+            if identity.seal is not None:
+                write_key(key_path, identity.seal.key)
+            head_path.write_bytes(_content(identity.head_path))
+            back_up(connections, target)
+        _note_head(target, head_path, identity)
+    except BaseException:
+        for path in (target, key_path, head_path):
+            path.unlink(missing_ok=True)
+        raise
 
 
 def _content(path: Path | None) -> bytes:
+    """What stands in the head file: the head, and the breaches that it remembers."""
     try:
         return b"" if path is None else path.read_bytes()
     except OSError:

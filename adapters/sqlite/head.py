@@ -129,7 +129,9 @@ class Head:
 
     def close(self) -> None:
         """Let go of the file."""
-        os.close(self._descriptor)
+        with self._lock:  # a late `note` must not meet another file under the same number
+            os.close(self._descriptor)
+            self._descriptor = -1
 
     @contextmanager
     def _locked(self) -> Iterator[None]:

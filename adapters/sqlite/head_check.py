@@ -50,9 +50,7 @@ def _compared(head: HeadRecord, report: LogReport, furthest_table: int) -> Itera
             what = f"{gone}: an older copy of the file was put back, or the power failed before the disk had the rest."
             yield beside("older_file", what, _LOG, report.last + 1)
     elif report.chain_at_head is not None and report.chain_at_head != head.chain:
-        what = (
-            f"Event {head.position} is not the one that was recorded there: another copy of the file was put here."
-        )
+        what = f"Event {head.position} is not the one that was recorded there: another copy of the file was put here."
         yield beside("older_file", what, _LOG, head.position)
 
 

@@ -51,9 +51,7 @@ class LogIdentity:
         Raises:
             SealKeyMissingError: there is no key with this *fingerprint*.
         """
-        if self.seal is None or self.seal.fingerprint != fingerprint:
-            self.seal = self._matching(fingerprint)
-            self._open_head()
+        self._refresh(fingerprint)
         if self.seal is None:
             raise SealKeyMissingError(
                 f"The key of the log's chain is not at {str(self.key_path)!r}: put it back from a backup, where it "
@@ -62,9 +60,10 @@ class LogIdentity:
             )
         return self.seal
 
-    def is_sealed_by(self, cursor: sqlite3.Cursor) -> bool:
-        """Whether the key at hand is the one that the log names."""
-        return self.seal is not None and self.seal.fingerprint == _identity(cursor)[1]
+    def present_seal(self, cursor: sqlite3.Cursor) -> Seal | None:
+        """Return the seal of the key that the log names, None where that key is missing."""
+        self._refresh(_identity(cursor)[1])
+        return self.seal
 
     def check(self, position: int, chain: bytes | None) -> bytes:
         """Compare the head with the log's last event; return what the next event is chained to."""
@@ -119,6 +118,12 @@ class LogIdentity:
         cursor.execute("UPDATE log_identity SET value=? WHERE name='seal'", (self.seal.fingerprint,))
         self._open_head()
         self.check(0, None)
+
+    def _refresh(self, fingerprint: bytes) -> None:
+        """Take up the key again when another process made a new one, or somebody put it back."""
+        if self.seal is None or self.seal.fingerprint != fingerprint:
+            self.seal = self._matching(fingerprint)
+            self._open_head()
 
     def _matching(self, fingerprint: bytes) -> Seal | None:
         """Return the seal whose key lies beside the file, if it is the one that the log names."""

@@ -20,9 +20,7 @@ MIGRATIONS: Migrations = ((1, schema.create),)
 """Schema version to the step that reaches it from the version before."""
 
 
-def refuse_foreign_or_newer(
-    path: Path, settings: StoreSettings, migrations: Migrations = MIGRATIONS
-) -> None:
+def refuse_foreign_or_newer(path: Path, settings: StoreSettings, migrations: Migrations = MIGRATIONS) -> None:
     """Look at the file without changing it.
 
     Raises:

@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Iterable, Sequence
 
 from ...application.projections.fold import Projection
-from ...domain.errors import NewerSchemaError, NotADatabaseError
+from ...domain.errors import NewerSchemaError, NotADatabaseError, NotFoundError
 from . import schema
 from .connections import Connections
 from .folding import Folding, Progress, last_position, read_log, without_gc
@@ -43,9 +43,13 @@ class Projections:
         """Return the projections called *names*, all of them for None.
 
         Raises:
-            KeyError: there is no such projection.
+            NotFoundError: there is no such projection.
         """
-        return list(self.all.values()) if names is None else [self.all[name] for name in names]
+        names = list(self.all) if names is None else list(names)
+        for name in names:
+            if name not in self.all:
+                raise NotFoundError(f"There is no table {name!r}: choose one of {', '.join(self.all)}.", name)
+        return [self.all[name] for name in names]
 
     def prepare(self, connections: Connections) -> None:
         """Build the tables that are new to the file, or whose version was raised.

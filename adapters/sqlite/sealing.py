@@ -80,3 +80,8 @@ def write_key(path: Path, key: bytes) -> None:
     finally:
         os.close(descriptor)
     partial.replace(path)
+    folder = os.open(path.parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)

@@ -92,7 +92,7 @@ class SQLiteStore:
             StoreReadOnlyError: the file or its folder cannot be written, or the folder is missing.
             StoreLockedError: another process kept the write lock for longer than the busy time-out.
         """
-        file = None if fspath(path) == ":memory:" else Path(path)
+        file = None if fspath(path) == ":memory:" else Path(path).absolute()
         if file is not None:
             migrations.refuse_foreign_or_newer(file, settings)
         connections = Connections(file, settings)
@@ -144,7 +144,7 @@ class SQLiteStore:
         """Build the table *name*, or all, again from the log; return how many rows each has.
 
         Raises:
-            KeyError: no table has that name.
+            NotFoundError: no table has that name.
             UnreadableEventError: a payload cannot be read.
         """
         return self._projections.rebuild(self._connections, None if name is None else [name], on_progress)

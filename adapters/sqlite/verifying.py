@@ -27,8 +27,10 @@ def differences(
     on_progress: Progress | None = None,
 ) -> list[Difference]:
     """Return everything that is not as it was written; nothing is changed, writers go on."""
+    with connections.reading() as cursor:
+        seal = identity.present_seal(cursor)
     # the head first: it is a lower bound of the log that is read after it
-    noted = None if identity.head_path is None else read_head_file(identity.head_path, identity.seal)
+    noted = None if identity.head_path is None else read_head_file(identity.head_path, seal)
     head = None
     if noted is not None and noted.head is not None and noted.head.log_id == identity.log_id:
         head = (noted.head.position, noted.head.chain)
@@ -39,7 +41,6 @@ def differences(
             if on_progress is not None:
                 on_progress(position, total)
 
-        seal = identity.seal if identity.is_sealed_by(cursor) else None
         report = check_log(cursor, seal, first_link(identity.log_id), head, report_progress)
         found = [*_key_missing(identity, seal is not None), *_triggers_missing(cursor), *report.found]
         found += check_head(identity, noted, report, _furthest_table(cursor))

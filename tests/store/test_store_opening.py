@@ -93,6 +93,19 @@ def test_opening_and_closing_again_changes_nothing(db: Path, opened: Opened) -> 
     assert before == db.read_bytes()
 
 
+def test_a_store_stays_with_its_file_when_the_process_changes_folder(
+    tmp_path: Path, opened: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    store = opened("shelf.db")
+    append(store, acquired("Iracema"))
+    (tmp_path / "elsewhere").mkdir()
+    monkeypatch.chdir(tmp_path / "elsewhere")
+
+    with store.reading(), store.reading() as second:
+        assert (1,) == second.execute("SELECT count(*) FROM books").fetchone()
+
+
 def test_opening_waits_for_no_writer(db: Path, opened: Opened) -> None:
     with opened(db).writing():
         other = opened(db, settings=StoreSettings(busy_timeout_s=0))

@@ -10,7 +10,7 @@ import pytest
 from shelf import Book, acquired, append, dump, mixed_events, rows, then
 
 from lastro.adapters.sqlite import SQLiteStore
-from lastro.domain.errors import UnreadableEventError
+from lastro.domain.errors import NotFoundError, UnreadableEventError
 
 Opened = Callable[..., SQLiteStore]
 
@@ -39,7 +39,7 @@ def test_rebuilding_one_table_leaves_the_others_alone(store: SQLiteStore) -> Non
 
 
 def test_rebuilding_an_unknown_table_is_refused(store: SQLiteStore) -> None:
-    with pytest.raises(KeyError, match="shelfs"):
+    with pytest.raises(NotFoundError, match="'shelfs': choose one of books"):
         store.rebuild("shelfs")
 
 

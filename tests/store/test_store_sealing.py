@@ -104,6 +104,8 @@ def test_processes_that_hold_the_old_key_take_up_the_new_one(db: Path, opened: O
     one, other = opened(db), opened(db)
     append(other, acquired("Iracema"))
     one.reseal()
+    other.catch_up()
+    assert [] == other.verify()
     append(other, acquired("Senhora"))
     append(one, acquired("Lucíola"))
     one.catch_up()
@@ -187,6 +189,15 @@ def test_a_backup_overwrites_nothing(store: SQLiteStore, tmp_path: Path, ending:
         store.backup(tmp_path / "copy.db")
     assert "mine" == there.read_text()
     assert [there] == [path for path in tmp_path.iterdir() if path.name.startswith("copy")]
+
+
+def test_a_backup_that_fails_leaves_nothing(store: SQLiteStore, tmp_path: Path) -> None:
+    append(store, acquired("Iracema"))
+    (tmp_path / "copy.db.part").mkdir()
+
+    with pytest.raises(StoreReadOnlyError):
+        store.backup(tmp_path / "copy.db")
+    assert ["copy.db.part"] == [path.name for path in tmp_path.iterdir() if path.name.startswith("copy")]
 
 
 def test_a_backup_into_a_missing_folder_is_refused(store: SQLiteStore, tmp_path: Path) -> None:
