@@ -40,6 +40,10 @@ class SQLiteUpkeep:
         """See `Upkeep.backup`."""
         self._store.backup(target)
 
+    def reseal(self) -> None:
+        """See `Upkeep.reseal`."""
+        self._store.reseal()
+
     def close(self) -> None:
         """See `Upkeep.close`."""
         self._store.close()

@@ -70,8 +70,7 @@ def test_a_killed_writer_leaves_a_clean_store_that_holds_all_it_reported(db: Pat
         process = writer(db, f"life-{life}", 0, chance.choice((1, 3, 40)))
         assert process.stdout is not None
         assert "open\n" == process.stdout.readline()
-        for _ in range(chance.randrange(1, 60)):
-            process.stdout.readline()
+        told += [int(process.stdout.readline()) for _ in range(chance.randrange(1, 60))]
         process.send_signal(signal.SIGKILL)
         told += reported(process)
     store = opened(db)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -273,6 +274,16 @@ def test_another_log_put_in_the_place_of_the_file_is_named(filled: Path, tmp_pat
     shutil.copy(tmp_path / "other.db.key", filled.with_name(f"{filled.name}.key"))
 
     assert "older_file" in {kind for kind, _ in kinds(verified(filled))}
+
+
+def test_a_log_that_was_edited_from_end_to_end_is_checked_in_one_go(db: Path) -> None:
+    with open_shelf(db) as store:
+        append(store, *mixed_events(5000))
+    with behind_the_back(db) as connection:
+        connection.execute("UPDATE stored_events SET state='{}', chain=randomblob(32)")
+    found = kinds(verified(db))
+
+    assert {"payload_changed": 5000, "forged": 1, "older_file": 1} == Counter(kind for kind, _ in found)
 
 
 def test_a_head_written_without_the_key_is_named(filled: Path) -> None:
