@@ -58,6 +58,9 @@ class Upkeep(Protocol):
     def backup(self, target: Path) -> None:
         """Copy the memory to *target*, with its key and head."""
 
+    def reseal(self) -> None:
+        """Make a new key and chain the log anew under it: what stands there counts as right from now on."""
+
     def close(self) -> None:
         """Release files and connections."""
 
@@ -256,6 +259,10 @@ class MemoryFacade:
     def backup(self, target: str | Path) -> None:
         """Copy the memory to *target*, with its key and head beside it."""
         self._parts.upkeep.backup(Path(target))
+
+    def reseal(self) -> None:
+        """Accept the log as it stands: a new key, and the chain made anew; see `verify` first."""
+        self._parts.upkeep.reseal()
 
     @property
     def extraction(self) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from functools import lru_cache
 
-from .errors import NaiveTimeError
+from .errors import InvalidInputError, NaiveTimeError
 
 
 def as_utc(instant: datetime) -> datetime:
@@ -13,10 +13,16 @@ def as_utc(instant: datetime) -> datetime:
 
     Raises:
         NaiveTimeError: *instant* has no offset, so nobody can say when it was.
+        InvalidInputError: in UTC it lies outside the years 1 to 9999.
     """
     if instant.tzinfo is None or instant.utcoffset() is None:
         raise NaiveTimeError(f"the time {instant.isoformat()!r} has no UTC offset: add one, or Z for UTC.", instant)
-    return instant.astimezone(UTC)
+    try:
+        return instant.astimezone(UTC)
+    except OverflowError as error:
+        raise InvalidInputError(
+            f"the time {instant.isoformat()!r} lies outside the years 1 to 9999 in UTC: correct it.", instant
+        ) from error
 
 
 @lru_cache(maxsize=256)  # the events of one append share their times

@@ -86,7 +86,7 @@ def reseal(db: Db = None) -> None:
     Example: lastro reseal --db lastro.db
     """
     with wired(read_settings(db, extractor=NOBODY)) as container:
-        container.store().reseal()
+        container.memory().reseal()
     tell("The log is chained anew under a new key.")
 
 

@@ -6,10 +6,11 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.metadata import PackageNotFoundError, version
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from ...application.ports import Extraction, Fingerprint
-from ...domain.errors import ModelUnusableError
+from ...domain.errors import ModelMissingError, ModelUnusableError
 from ...domain.fragment import Fragment
 from ..answers import Answer, Prompt, load_prompt, read_fragment
 from ..answers.prompt import COMPLETION, TURNS, Profile
@@ -47,8 +48,9 @@ class GemmaExtractor:
         """Find the model; it is loaded with the first question.
 
         Raises:
-            ModelMissingError: there is no model, or the named file is not there.
+            ModelMissingError: there is no model, or the named file is not there, or nothing to run it with.
         """
+        require_runtime()
         self._settings = settings or GemmaSettings()
         self._choice = resolve_model(self._settings)
         self._tuned = tuning_of(self._choice, self._settings)
@@ -208,6 +210,16 @@ def repeats_itself(text: str) -> bool:
         return False
     *before, last = [line for line in text.splitlines() if line.strip()] or [""]
     return last in before
+
+
+def require_runtime() -> None:
+    """Refuse when there is nothing that runs a model.
+
+    Raises:
+        ModelMissingError: llama-cpp-python is not installed.
+    """
+    if find_spec("llama_cpp") is None:
+        raise ModelMissingError(f"{RUNTIME} is not installed: install lastro with the extra `gemma`.", RUNTIME)
 
 
 def runtime() -> str:

@@ -35,7 +35,8 @@ class DailyActivity:
 
 
 def _day(event: Any) -> str:
-    return event.timestamp[:10]
+    day: str = event.timestamp[:10]
+    return day
 
 
 def _counting(name: str) -> Fold:
