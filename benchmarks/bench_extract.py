@@ -2,9 +2,9 @@
 
     python benchmarks/bench_extract.py [--extractor deterministic|gemma] [--cases FILE] [--failures]
 
-Each chat is one fragment with all of its messages unread. Cases are those of `score_extraction.py`; a file of training
-chats (`facts` in place of `gold`) is scored by a rougher rule: a fact is right when it shares its category and a telling
-word of its value with a labelled one.
+Each chat is one fragment with all of its messages unread. Cases are those of `score_extraction.py`.
+A file of training chats (`facts` in place of `gold`) is scored by a rougher rule: a fact is right when it shares its
+category and a telling word of its value with a labelled one.
 A candidate that ends a fact ("I no longer have a car") makes none, so it is not scored.
 The last line is one flat JSON object.
 """
@@ -78,7 +78,7 @@ def _options(argv: list[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--extractor", choices=("deterministic", "gemma"), default="deterministic")
     parser.add_argument("--cases", type=Path, default=DEV, help="labelled chats, JSON lines")
-    parser.add_argument("--failures", action="store_true", help="list chats that went wrong, with what the gates refused")
+    parser.add_argument("--failures", action="store_true", help="list what went wrong, and what the gates refused")
     return parser.parse_args(argv)
 
 

@@ -37,9 +37,7 @@ _NO = re.compile(
     r"(?:(?:no|nope|nah|nao|not quite|na verdade|actually)[,.! ]+){1,3}"
     r"(?:(?:that'?s|it'?s|i'?m in|in|em|en|e|es) )?(?=\S)"
 )
-_AGE = re.compile(
-    r"(?P<v>\d{1,2}(?: ?(?:years?|months?|anos?|meses|mes|yo))?(?: (?:and|e|y) \d{1,2})?)(?=$|[\s,.!])"
-)
+_AGE = re.compile(r"(?P<v>\d{1,2}(?: ?(?:years?|months?|anos?|meses|mes|yo))?(?: (?:and|e|y) \d{1,2})?)(?=$|[\s,.!])")
 
 
 @dataclass(frozen=True, slots=True)

@@ -120,7 +120,7 @@ UNTIL = re.compile(
 )
 UNTIL_FIRST = re.compile(r"\s*(?:until|till|ate que|enquanto|hasta(?: que)?) [^,;.!?\n]{1,60}")
 CORRECTION = re.compile(
-    r"^\W{0,3}(?:(?:oh|ah|argh|ugh|hmm|ok|okay|wait|hang on|opa|ops|putz|ih|ai|eita|uy|ay|no|nao|hold on|um|er)\W{1,3}){0,3}"
+    r"\W{0,3}(?:(?:oh|ah|argh|ugh|hmm|ok|okay|wait|hang on|opa|ops|putz|ih|ai|eita|uy|ay|no|nao|hold on|um|er)\W{1,3}){0,3}"
     r"(?:(?:sorry|oops|whoops|my bad|correction|typo|i meant|i mean|actually|scratch that|no wait|wait,? no|make that|it'?s actually"
     r"|desculpa\w*|foi mal|errei|falei errado|digitei errado|quer dizer|quis dizer|alias|na verdade|corrigindo|correcao|me enganei|me confundi"
     r"|perdon|perdona|me equivoque|quise decir|quiero decir|digo|en realidad|correccion|mejor dicho|no,? espera)(?!\w)[ ,.!:]{0,3}){1,4}"

@@ -1,4 +1,3 @@
-# ruff: noqa: E501
 """How people say facts about themselves in English; see `frames.FrameTable.add`."""
 
 from __future__ import annotations
@@ -31,7 +30,22 @@ from .trades import known_trade, trade
 # fmt: off
 _ADVERBS = "also just really still currently now actually already only honestly mostly usually always recently both all kinda totally absolutely"
 
+_FILLED_BY_CONTEXT = (
+    r"it|that|this|these|those|the idea|how|your|you|u|to (?:know|see|hear|understand|say|ask|be|go|get)|when|if|him|her|them|what|one|both|the (?:way|first|second|third|last|sound|new|fact|result|tone|plan)|"
+    r"all of|everything (?:about|you)|where|the same|some|more|another|an? (?:recipe|list|table|summary|quick|few|bit|little|couple|hand|chance)|my (?:job|life|wife|husband|kids|dog|cat|son|daughter|mum|mom)|a lot|so"
+)
+_liked = without(_FILLED_BY_CONTEXT, words(12))
+_ASKS_YOU = r".*(?<!\w)(?:(?:ask|tell|bring|pester|bother|come to|talk to) (?:you|here)|come here|do this|one of these|of these|about it|finish them)(?!\w).*"
+_DAILY_WORK = r"(?:e-?mails?|letters?|essays?|messages?|posts?|reports?|cover letters?|reply|replies|speech|note|list|cv|resume|presentation|slide|tweets?|reviews?|application|article|paper|card|invitation|caption|text|dinner|lunch|breakfast|pasta|cake|soup|decision|sense|sure|progress|mistake|an effort|plans|a plan|payment|call)"
+_DURABLE_AIMS = (
+    r"(?:learn (?!how|about|why|what|more)|lose|gain|save|quit|stop|cut down|become|get (?:better|fit|into|in shape|good|my|back|a (?:job|house|flat|dog|degree|promotion)|to [a-c]\d|under|below|out of debt)"
+    r"|be (?:at|able|a|an|fluent|under|debt)|pass|graduate|retire|move (?!on|it|this|that|the|forward)|buy (?:a|an|our|my) (?:\w+ )?(?:house|home|flat|car|van|boat|bike|place|apartment|farm|land|guitar|piano)"
+    r"|pay off|open (?:a|my|our)|launch|publish|finish (?:my|the|this|writing)|run (?:a|my|the|\d)|reach|hit \d|bring|start (?:a|my|our) (?:business|family|company|podcast|garden|phd|masters)|climb|swim (?:a|the|\d)|travel|read all|visit|set aside|put aside|complete|qualify|build up|grow my)"
+)
+_DEADLINE = r"(?:by|before|until|within|in time for) (?:the |my |our |next |this |end |early |mid|late |\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|christmas|easter|summer|winter|spring|autumn|fall|new year|i turn|i'm|we)"
+_DOING = r"(?:building|writing|restoring|developing|designing|renovating|making|creating|coding|programming|recording|composing|knitting|crocheting|sewing|quilting|translating|editing|cataloguing|cataloging|digitising|digitizing|converting|refurbishing|remodelling|remodeling|painting|setting up|putting together|working on|moving|migrating|rebuilding|researching|organising|organizing|hand-painting|carving|brewing|tiling|training|filming|producing|drawing|illustrating|mapping|tracing|automating)"
 _PIECES = {
+    **lex.PIECES,
     "recurrence": cues.RECURRENCE,
     "i": r"(?:i|we)",
     "adv": rf"(?:{lex.any_of(_ADVERBS)} )*",
@@ -47,23 +61,10 @@ _PIECES = {
     "wife": lex.PARTNER["en"],
     "child": lex.CHILD["en"],
     "kin": lex.RELATIVE["en"],
-    "pet": lex.PET,
+    "deadline": _DEADLINE,
+    "doing": _DOING,
+    "durable_aims": _DURABLE_AIMS,
 }
-
-_FILLED_BY_CONTEXT = (
-    r"it|that|this|these|those|the idea|how|your|you|u|to (?:know|see|hear|understand|say|ask|be|go|get)|when|if|him|her|them|what|one|both|the (?:way|first|second|third|last|sound|new|fact|result|tone|plan)|"
-    r"all of|everything (?:about|you)|where|the same|some|more|another|an? (?:recipe|list|table|summary|quick|few|bit|little|couple|hand|chance)|my (?:job|life|wife|husband|kids|dog|cat|son|daughter|mum|mom)|a lot|so"
-)
-_liked = without(_FILLED_BY_CONTEXT, words(12))
-_ASKS_YOU = r".*(?<!\w)(?:(?:ask|tell|bring|pester|bother|come to|talk to) (?:you|here)|come here|do this|one of these|of these|about it|finish them)(?!\w).*"
-_DAILY_WORK = r"(?:e-?mails?|letters?|essays?|messages?|posts?|reports?|cover letters?|reply|replies|speech|note|list|cv|resume|presentation|slide|tweets?|reviews?|application|article|paper|card|invitation|caption|text|dinner|lunch|breakfast|pasta|cake|soup|decision|sense|sure|progress|mistake|an effort|plans|a plan|payment|call)"
-_DURABLE_AIMS = (
-    r"(?:learn (?!how|about|why|what|more)|lose|gain|save|quit|stop|cut down|become|get (?:better|fit|into|in shape|good|my|back|a (?:job|house|flat|dog|degree|promotion)|to [a-c]\d|under|below|out of debt)"
-    r"|be (?:at|able|a|an|fluent|under|debt)|pass|graduate|retire|move (?!on|it|this|that|the|forward)|buy (?:a|an|our|my) (?:\w+ )?(?:house|home|flat|car|van|boat|bike|place|apartment|farm|land|guitar|piano)"
-    r"|pay off|open (?:a|my|our)|launch|publish|finish (?:my|the|this|writing)|run (?:a|my|the|\d)|reach|hit \d|bring|start (?:a|my|our) (?:business|family|company|podcast|garden|phd|masters)|climb|swim (?:a|the|\d)|travel|read all|visit|set aside|put aside|complete|qualify|build up|grow my)"
-)
-_DEADLINE = r"(?:by|before|until|within|in time for) (?:the |my |our |next |this |end |early |mid|late |\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|christmas|easter|summer|winter|spring|autumn|fall|new year|i turn|i'm|we)"
-_DOING = r"(?:building|writing|restoring|developing|designing|renovating|making|creating|coding|programming|recording|composing|knitting|crocheting|sewing|quilting|translating|editing|cataloguing|cataloging|digitising|digitizing|converting|refurbishing|remodelling|remodeling|painting|setting up|putting together|working on|moving|migrating|rebuilding|researching|organising|organizing|hand-painting|carving|brewing|tiling|training|filming|producing|drawing|illustrating|mapping|tracing|automating)"
 
 
 def _identity(table: FrameTable) -> None:
@@ -87,9 +88,9 @@ def _identity(table: FrameTable) -> None:
     add("birthday", r"i was born on {v}", words(5), confidence=0.95)
     add("birthday", r"i turn \w+ on {v}", words(3))
     add("birthday", r".*(?:on|by) (?P<v>\d{1,2} \w+|\w+ \d{1,2}),? my (?:\w+ )?birthday(?!\w).*", exact, confidence=0.85, wide=True)
-    add("nationality", rf"(?:i'?m|i am|im|we're|we are) (?:an? |originally |half[- ])*(?P<v>{lex.DEMONYM})(?= ?(?:$|[,.;!()]|and |but |by |so |living |citizen|national|expat|born))", exact)
-    add("nationality", rf"(?:my )?passport(?:'s| is) (?P<v>{lex.DEMONYM})", exact, confidence=0.85)
-    add("religion", rf"(?:i'?m|i am) (?:an? |a practising |a practicing )?(?P<v>{lex.RELIGION})(?= ?(?:$|[,.;!()]|and |but |so ))", exact, category="identity")
+    add("nationality", r"(?:i'?m|i am|im|we're|we are) (?:an? |originally |half[- ])*(?P<v>{demonym})(?= ?(?:$|[,.;!()]|and |but |by |so |living |citizen|national|expat|born))", exact)
+    add("nationality", r"(?:my )?passport(?:'s| is) (?P<v>{demonym})", exact, confidence=0.85)
+    add("religion", r"(?:i'?m|i am) (?:an? |a practising |a practicing )?(?P<v>{religion})(?= ?(?:$|[,.;!()]|and |but |so ))", exact, category="identity")
     add("home_city", r"{ido}(?:(?:will|'ll) )?(?:live|reside)(?: (?:out|alone|full-time|part-time|over))? (?:in|by|near|outside|just outside) (?:(?:an?|the) (?:\w+ ){1,3}?(?:in|of|near|outside) )?{v}", place, confidence=0.95)
     add("home_city", r"(?:{im})?(?:based|living|subletting|settled|residing) (?:out of |just |over )?(?:in|near|outside) (?:(?:an?|the) (?:\w+ ){1,3}?(?:in|of|near|outside) )?{v}", place)
     add("home_city", r"{ido}(?:(?:have|'ve) )?(?:just |recently |finally |since |then )*(?:moved|relocated) (?:back |over |down |up |out )*to {v}", place)
@@ -136,7 +137,7 @@ def _ended(table: FrameTable) -> None:
     add("employer", r"i (?:used to work|no longer work|stopped working) (?:at|for) (?:the )?{v}", capitalised_phrase, negates=True)
     add("employer", r"i (?:{dont} work (?:at|for)|left (?:my job at)?) ?(?:the )?(?P<v>[\w'& -]+?)(?: any ?more|$| last \w+| in \w+)", capitalised_phrase, negates=True, confidence=0.8)
     add("occupation", r"i (?:used to be|am no longer|'m no longer) (?:an? )?{v}", known_trade, negates=True)
-    add("diet", rf"(?:i'?m|i am) (?:no longer|not) (?:an? )?(?P<v>{lex.DIET})(?: any ?more)?(?!\w)", exact, negates=True)
+    add("diet", r"(?:i'?m|i am) (?:no longer|not) (?:an? )?(?P<v>{diet})(?: any ?more)?(?!\w)", exact, negates=True)
     add("car", r"(?:i|we) (?:no longer have|sold) (?:an? |the |my |our )(?P<v>(?:[\w-]+ )?car)(?!\w)", exact, negates=True)
     add("pet", r"(?:i|we) no longer have {v}", matching(lex.PET, words(5)), negates=True)
 
@@ -149,14 +150,14 @@ def _work(table: FrameTable) -> None:
     add("occupation", r"i (?:{adv})work(?:ed)? (?:full-time |part-time |nights |mostly )*as (?:an? |the )?{v}", noun, confidence=0.93)
     add("occupation", r"(?:my (?:job|day job|profession|trade)(?:'s| is)(?: being)?) (?:an? )?{v}", without("to|killing|so|very|really|boring|stressful|ok|fine|a nightmare|great|hard|driving|in|done", noun), confidence=0.85)
     add("occupation", r"i (?:{adv})(?P<v>(?:teach|farm|coach) (?!me|you|myself|him|her|them).+)", noun, confidence=0.85)
-    add("occupation", rf"i (?:{{adv}})(?P<v>(?:run|own|manage|co-?own) (?:an?|my own|our|the|\w+) (?:[\w-]+ ){{0,4}}?{lex.BUSINESS}.*)", noun, confidence=0.9)
-    add("occupation", rf"{{ive}}(?P<v>an? (?:[\w-]+ ){{0,3}}?{lex.BUSINESS}(?!\w).*)", noun, confidence=0.8)
+    add("occupation", r"i (?:{adv})(?P<v>(?:run|own|manage|co-?own) (?:an?|my own|our|the|\w+) (?:[\w-]+ ){0,4}?{business}.*)", noun, confidence=0.9)
+    add("occupation", r"{ive}(?P<v>an? (?:[\w-]+ ){0,3}?{business}(?!\w).*)", noun, confidence=0.8)
     add("occupation", r"i(?:'?ve)? (?:{adv})(?P<v>(?:train|walk|breed|groom) (?:dogs|horses) for a living.*)", words(8))
     add("occupation", r"i {v} for a living", words(8), confidence=0.9)
     add("occupation", r"{im}(?:semi-)?(?P<v>(?:retired|unemployed|self-employed|freelance|freelancing|between jobs|on disability|a stay-at-home \w+)(?!\w).*)", noun, confidence=0.88)
     add("occupation", r"(?:now )?i(?:'m)? (?:now )?(?P<v>(?:wash|washing|stack|stacking|deliver|delivering|clean|cleaning) (?:dishes|shelves|parcels|offices|houses|packages|food|hotel rooms).*)", noun, confidence=0.85)
     add("employer", r"i (?:{adv})(?:work|worked|'ve worked|have worked) (?:for|at|with) (?:the )?{v}", capitalised_phrase, confidence=0.9)
-    add("employer", rf"{{im}}(?:an? |the )?(?:[\w-]+ ){{0,3}}?{lex.TRADE}s? (?:at|for) (?:the )?{{v}}", capitalised_phrase, confidence=0.82)
+    add("employer", r"{im}(?:an? |the )?(?:[\w-]+ ){0,3}?{trade}s? (?:at|for) (?:the )?{v}", capitalised_phrase, confidence=0.82)
     add("employer", r"(?:{im}|after [\w ]{3,20} i'?m )still with {v}", capitalised_phrase, confidence=0.7)
     add("employer", r"(?:i(?:'m| am)? )?(?:just )?(?:starting|started|start|joining|joined) (?:work )?(?:at|with)? ?{v} (?:on|as|in|next|last) .*", capitalised_phrase, confidence=0.7)
     add("occupation", r"i (?:{adv})(?P<v>work (?:in|with) (?:an? |the )?[a-z].+)", without("work (?:in|with) (?:it|this|that|them|him|her|you|pairs|teams|progress|silence|batches|\\w+ing)", noun), confidence=0.75)
@@ -180,20 +181,20 @@ def _body_and_limits(table: FrameTable) -> None:
     add("allergy", r"{ive}(?:an? )?(?:\w+ )?allergy to {v}", listing, several=True, confidence=0.93)
     add("allergy", r"(?:leave out|skip|no|avoid) (?P<v>[\w ]{3,24}?),? (?:it|they|that) (?:puts? me|makes? me|sends? me|gives? me|could kill|would kill)", exact, confidence=0.85, wide=True)
     add("allergy", r"(?P<v>(?!it |that |this |they |which |what )[\w ]{3,24}?) (?:makes? me (?:ill|sick|itch|swell|break out|throw up|wheeze)|gives? me (?:hives|a rash)|puts? me in (?:the )?hospital)", words(4), confidence=0.8)
-    add("diet", rf"(?:{{im}}|im )(?:an? |mostly |strictly |fully |basically |almost )*(?P<v>(?:lifelong |strict |mostly |ovo-lacto |lacto-)?{lex.DIET})(?!\w)", exact, confidence=0.95)
-    add("diet", rf"(?:i|we) (?:{{adv}})(?:eat|keep|follow|do|'m doing|am doing|'m on|'m eating) (?:an? )?(?P<v>{lex.DIET})(?!\w)", exact, confidence=0.9)
+    add("diet", r"(?:{im}|im )(?:an? |mostly |strictly |fully |basically |almost )*(?P<v>(?:lifelong |strict |mostly |ovo-lacto |lacto-)?{diet})(?!\w)", exact, confidence=0.95)
+    add("diet", r"(?:i|we) (?:{adv})(?:eat|keep|follow|do|'m doing|am doing|'m on|'m eating) (?:an? )?(?P<v>{diet})(?!\w)", exact, confidence=0.9)
     add("diet", r"(?:i|we) (?:{adv})(?P<v>(?:don'?t|do not|never|no longer) eat (?!out|it|that|this|much|enough|there|at|breakfast|lunch|dinner|before|after|until|here|them).+)", words(10), confidence=0.9)
     add("diet", r"(?P<v>no (?:meat|dairy|gluten|pork|sugar|eggs?|fish|beef|shellfish|nuts?|carbs|alcohol)(?: (?:or|and|,) \w+)*(?: for me| at home| in this house)?)(?=$|[,.;!])", exact, confidence=0.7)
-    add("health_condition", rf"(?:{{im}}|im )(?:an? |a bit |completely |totally |severely )*(?P<v>(?:type[- ]\d |legally |partially |profoundly |\w+ (?:months|weeks) )?{lex.AILMENT_OF_ONE}(?!\w).*)", words(8), confidence=0.92)
-    add("health_condition", rf"(?:{{ive}}|i (?:{{adv}})(?:suffer from|live with|get|deal with) )(?:an? |bad |chronic |mild |severe |really |terrible |horrible |some |type \d |type-\d )*(?P<v>(?:chronic |severe |mild |bad |type[- ]\d )?{lex.AILMENT}(?!\w).*)", noun, confidence=0.92)
+    add("health_condition", r"(?:{im}|im )(?:an? |a bit |completely |totally |severely )*(?P<v>(?:type[- ]\d |legally |partially |profoundly |\w+ (?:months|weeks) )?{ailment_of_one}(?!\w).*)", words(8), confidence=0.92)
+    add("health_condition", r"(?:{ive}|i (?:{adv})(?:suffer from|live with|get|deal with) )(?:an? |bad |chronic |mild |severe |really |terrible |horrible |some |type \d |type-\d )*(?P<v>(?:chronic |severe |mild |bad |type[- ]\d )?{ailment}(?!\w).*)", noun, confidence=0.92)
     add("health_condition", r"i(?:'ve| have)? (?:was|been|got|had been)? ?(?:recently |just )?(?:got )?diagnosed with {v}", noun, confidence=0.93)
-    add("health_condition", rf"{{ive}}(?P<v>(?:an? )?(?:bad|dodgy|weak|bum|sore|torn|slipped|herniated|trick|artificial|replaced|fused) (?:\w+ )?(?:{lex.BODY_PART}|disc|ligament|meniscus|acl).*)", words(8), confidence=0.88)
-    add("health_condition", rf"my (?P<v>(?:left |right |lower |upper )?{lex.BODY_PART} (?:hurts?|aches?|gives? (?:up|out)|acts? up|is (?:bad|shot|wrecked|fused)|are (?:bad|shot|gone|failing)|can'?t take|won'?t bend|goes? out).*)", words(12), confidence=0.85)
+    add("health_condition", r"{ive}(?P<v>(?:an? )?(?:bad|dodgy|weak|bum|sore|torn|slipped|herniated|trick|artificial|replaced|fused) (?:\w+ )?(?:{body_part}|disc|ligament|meniscus|acl).*)", words(8), confidence=0.88)
+    add("health_condition", r"my (?P<v>(?:left |right |lower |upper )?{body_part} (?:hurts?|aches?|gives? (?:up|out)|acts? up|is (?:bad|shot|wrecked|fused)|are (?:bad|shot|gone|failing)|can'?t take|won'?t bend|goes? out).*)", words(12), confidence=0.85)
     add("health_condition", r"(?:i )?(?:had|have had) (?P<v>(?:both |my )?(?:left |right )?(?:\w+ ){0,2}?(?:replaced|removed|surgery|operated|transplant|bypass|amputated).*)", words(10), confidence=0.75)
     add("health_condition", r"i(?:'ve)? (?:{adv})(?:use|worn|wear|have worn|depend on|rely on) (?P<v>(?:an? )?(?:wheelchair|hearing aids?|insulin(?: pump)?|cpap|walking stick|cane|crutches|prosthe\w+|screen reader|inhaler)(?!\w).*)", words(8), confidence=0.85)
-    add("health_condition", rf"(?P<v>(?:bad|dodgy|torn|herniated|slipped|arthritic) (?:\w+ )?(?:{lex.BODY_PART}|disc)(?!\w).*)", words(6), confidence=0.75)
-    add("health_condition", rf"(?P<v>{lex.AILMENT_OF_ONE}) (?:here|person here)(?!\w).*", exact, confidence=0.85)
-    add("diet", rf"(?P<v>{lex.DIET}) (?:here|household|since \w+)(?!\w).*", exact, confidence=0.85)
+    add("health_condition", r"(?P<v>(?:bad|dodgy|torn|herniated|slipped|arthritic) (?:\w+ )?(?:{body_part}|disc)(?!\w).*)", words(6), confidence=0.75)
+    add("health_condition", r"(?P<v>{ailment_of_one}) (?:here|person here)(?!\w).*", exact, confidence=0.85)
+    add("diet", r"(?P<v>{diet}) (?:here|household|since \w+)(?!\w).*", exact, confidence=0.85)
     add("occupation", r"(?P<v>[\w -]{3,40}?) here(?!\w).*", known_trade, confidence=0.8)
     add("height", r"(?:i'?m|i am|im|i stand|height:?|my height is) (?:about |around |only |just )?(?P<v>\d ?(?:'|ft|foot|feet) ?\d{0,2}(?:\"|''| ?in(?:ches)?)?|\d{3} ?cm|[12][.,]\d\d ?m(?:et(?:er|re)s?)?(?!\w))", exact, confidence=0.93)
     add("weight", r"(?:i'?m|i am|im|i weigh|weight:?|my weight(?:'s| is)|i'm (?:at|down to|up to)) (?:about |around |only |just |currently )*(?P<v>\d{2,3}(?:[.,]\d)? ?(?:kgs?|kilos?|lbs?|pounds|stone)(?!\w))", exact, confidence=0.93)
@@ -216,29 +217,28 @@ def _body_and_limits(table: FrameTable) -> None:
 
 def _things(table: FrameTable) -> None:
     add = table.add
-    add("car", rf"i (?:{{adv}})(?:drive|own|ride|have) (?:an? |my |the )?(?P<v>(?:[\w-]+ ){{0,3}}?(?:{lex.CAR}|{lex.VEHICLE})(?!\w).*)", without("night|tram|bus", noun), confidence=0.88)
-    add("car", rf"(?:on |in |for |to )?my (?P<v>(?:old |new )?(?:(?:19|20)\d\d )?(?:[\w-]+ )?{lex.CAR}(?: [\w-]*\d[\w-]*)?)(?!\w)", exact, anywhere=True, confidence=0.85)
+    add("car", r"i (?:{adv})(?:drive|own|ride|have) (?:an? |my |the )?(?P<v>(?:[\w-]+ ){0,3}?(?:{car}|{vehicle})(?!\w).*)", without("night|tram|bus", noun), confidence=0.88)
+    add("car", r"(?:on |in |for |to )?my (?P<v>(?:old |new )?(?:(?:19|20)\d\d )?(?:[\w-]+ )?{car}(?: [\w-]*\d[\w-]*)?)(?!\w)", exact, anywhere=True, confidence=0.85)
     add("car", r"my car(?:'s| is)(?: an?)? {v}", matching(rf"{lex.CAR}|{lex.VEHICLE}|(?:19|20)\d\d", noun), confidence=0.9)
-    add("phone", rf"(?:{{ive}}|i (?:{{adv}})use |on my |my phone(?:'s| is) |with my |my )(?:an? |the )?(?P<v>(?:old |new |samsung |google |moto(?:rola)? )?{lex.PHONE}(?: [\w+]*\d\w*)?(?: (?:pro|max|mini|plus|ultra|fe|lite|se|note|go))*)(?!\w)", exact, anywhere=True, confidence=0.85)
-    add("phone", rf"(?P<v>{lex.PHONE} [\w]*\d\w*) \(mine\)", exact, anywhere=True, confidence=0.85)
-    add("operating_system", rf"(?:{{im}}|im |i (?:{{adv}})(?:use|run|work on|switched to|moved to) |i'?m (?:running|using|on) |my (?:\w+ )?(?:laptop|computer|pc|machine|desktop|phone)(?:'s| is| runs)(?: on| running)? )(?:on |a )?(?P<v>{lex.SYSTEM})(?!\w)", exact, confidence=0.9)
-    add("operating_system", rf"on (?P<v>{lex.SYSTEM})(?= ?(?:$|[,.;!()]|and |by the way|btw|here))", exact, confidence=0.75)
-    add("tool", rf"i (?:{{adv}})(?:write|code|program|develop|design|draw|edit|do|keep|build|make|work|deploy)(?: (?:everything|all|mostly|it all|all my \w+|most of my \w+|mainly))*(?: (?:in|with|on))? (?P<v>{lex.CODE}(?: (?:and|&|,) {lex.CODE})*)(?!\w)", exact, several=True, confidence=0.85)
-    add("tool", rf"(?:all|everything|always|mostly)(?: (?:written|done|coded))? in (?P<v>{lex.CODE})(?!\w).*", exact, confidence=0.85)
+    add("phone", r"(?:{ive}|i (?:{adv})use |on my |my phone(?:'s| is) |with my |my )(?:an? |the )?(?P<v>(?:old |new |samsung |google |moto(?:rola)? )?{phone}(?: [\w+]*\d\w*)?(?: (?:pro|max|mini|plus|ultra|fe|lite|se|note|go))*)(?!\w)", exact, anywhere=True, confidence=0.85)
+    add("phone", r"(?P<v>{phone} [\w]*\d\w*) \(mine\)", exact, anywhere=True, confidence=0.85)
+    add("operating_system", r"(?:{im}|im |i (?:{adv})(?:use|run|work on|switched to|moved to) |i'?m (?:running|using|on) |my (?:\w+ )?(?:laptop|computer|pc|machine|desktop|phone)(?:'s| is| runs)(?: on| running)? )(?:on |a )?(?P<v>{system})(?!\w)", exact, confidence=0.9)
+    add("operating_system", r"on (?P<v>{system})(?= ?(?:$|[,.;!()]|and |by the way|btw|here))", exact, confidence=0.75)
+    add("tool", r"i (?:{adv})(?:write|code|program|develop|design|draw|edit|do|keep|build|make|work|deploy)(?: (?:everything|all|mostly|it all|all my \w+|most of my \w+|mainly))*(?: (?:in|with|on))? (?P<v>{code}(?: (?:and|&|,) {code})*)(?!\w)", exact, several=True, confidence=0.85)
+    add("tool", r"(?:all|everything|always|mostly)(?: (?:written|done|coded))? in (?P<v>{code})(?!\w).*", exact, confidence=0.85)
     add("tool", r"everything i (?:own|write|do|have|make) (?:lives|is|happens|goes) in {v}", noun, confidence=0.85)
-    add("tool", rf"i (?:{{adv}})use (?P<v>{lex.CODE}(?:(?:,| and| &) {lex.CODE})*)(?!\w)", exact, several=True, confidence=0.8)
-    add("owns", rf"{{ive}}(?P<v>(?:an? |my own |this |one |two |three |\d+ )(?:[\w-]+ ){{0,3}}?(?:air ?fryer|instant pot|slow cooker|bread machine|stand mixer|espresso machine|kettlebells?|dumbbells?|pull[- ]up bar|treadmill|exercise bike|rowing machine|telescope|3d printer|sewing machine|kindle|kobo|e-?reader|ipad|tablet|chromebook|macbook|laptop|ps\d|xbox|switch|piano|guitar|kiln|greenhouse|garden|allotment|balcony|drone|camera|projector|barbecue|bbq|wood stove|bike|bicycle|e-bike|boat|caravan|campervan|turntable|record player)(?!\w).*)", words(10), confidence=0.8)
+    add("tool", r"i (?:{adv})use (?P<v>{code}(?:(?:,| and| &) {code})*)(?!\w)", exact, several=True, confidence=0.8)
+    add("owns", r"{ive}(?P<v>(?:an? |my own |this |one |two |three |\d+ )(?:[\w-]+ ){0,3}?(?:air ?fryer|instant pot|slow cooker|bread machine|stand mixer|espresso machine|kettlebells?|dumbbells?|pull[- ]up bar|treadmill|exercise bike|rowing machine|telescope|3d printer|sewing machine|kindle|kobo|e-?reader|ipad|tablet|chromebook|macbook|laptop|ps\d|xbox|switch|piano|guitar|kiln|greenhouse|garden|allotment|balcony|drone|camera|projector|barbecue|bbq|wood stove|bike|bicycle|e-bike|boat|caravan|campervan|turntable|record player)(?!\w).*)", words(10), confidence=0.8)
 
 
 def _answers(table: FrameTable) -> None:
     add = table.add
-    lang = lex.LANGUAGE
-    add("answer_language", rf"(?:(?:please|always|can you|could you|you can|from now on|just|only|so|and) )*(?:answer|reply|respond|talk|speak|write|text|chat)(?: to me| me| back| with me| only| always)* (?:only |always )?in (?P<v>(?:(?:easy|simple|plain|brazilian|british|american|european|latin american|mexican) )*{lang})(?!\w)", exact, confidence=0.9, wish=True)
-    add("answer_language", rf"(?:please )?(?:use|keep it in|stick to|switch to) (?P<v>(?:(?:brazilian|british|american|european|easy|simple) )*{lang})(?: with me| please| from now on| when you \w+| in your answers| for (?:everything|all))(?!\w)", exact, confidence=0.8, wish=True)
-    add("currency", rf"(?:(?:please|always|from now on|can you|just) )*(?:give|show|quote|use|tell|put|write|do|convert|keep)(?: (?:me|us|all|the|every|prices?|amounts?|numbers|figures|everything|it|costs|to|things))* (?:in |into )?(?P<v>{lex.CURRENCY})(?!\w)", exact, confidence=0.85, wish=True)
-    add("currency", rf"(?:prices?|amounts?|costs|numbers|everything|all(?: prices| amounts)?|money) (?:should be |always |must be |is |are )*in (?P<v>{lex.CURRENCY})(?!\w)", exact, confidence=0.85, wish=True, anywhere=True)
-    add("currency", rf"(?P<v>{lex.CURRENCY}) (?:obviously|of course|always|please|not dollars|not euros)(?!\w).*", exact, confidence=0.75)
-    add("currency", rf"(?:i|we) (?:{{adv}})(?:pay|get paid|think|count|budget|am paid|work|earn)(?: (?:everything|everyone|all|it all))? in (?P<v>{lex.CURRENCY})(?!\w)", exact, confidence=0.85)
+    add("answer_language", r"(?:(?:please|always|can you|could you|you can|from now on|just|only|so|and) )*(?:answer|reply|respond|talk|speak|write|text|chat)(?: to me| me| back| with me| only| always)* (?:only |always )?in (?P<v>(?:(?:easy|simple|plain|brazilian|british|american|european|latin american|mexican) )*{language})(?!\w)", exact, confidence=0.9, wish=True)
+    add("answer_language", r"(?:please )?(?:use|keep it in|stick to|switch to) (?P<v>(?:(?:brazilian|british|american|european|easy|simple) )*{language})(?: with me| please| from now on| when you \w+| in your answers| for (?:everything|all))(?!\w)", exact, confidence=0.8, wish=True)
+    add("currency", r"(?:(?:please|always|from now on|can you|just) )*(?:give|show|quote|use|tell|put|write|do|convert|keep)(?: (?:me|us|all|the|every|prices?|amounts?|numbers|figures|everything|it|costs|to|things))* (?:in |into )?(?P<v>{currency})(?!\w)", exact, confidence=0.85, wish=True)
+    add("currency", r"(?:prices?|amounts?|costs|numbers|everything|all(?: prices| amounts)?|money) (?:should be |always |must be |is |are )*in (?P<v>{currency})(?!\w)", exact, confidence=0.85, wish=True, anywhere=True)
+    add("currency", r"(?P<v>{currency}) (?:obviously|of course|always|please|not dollars|not euros)(?!\w).*", exact, confidence=0.75)
+    add("currency", r"(?:i|we) (?:{adv})(?:pay|get paid|think|count|budget|am paid|work|earn)(?: (?:everything|everyone|all|it all))? in (?P<v>{currency})(?!\w)", exact, confidence=0.85)
 
 
 def _tastes(table: FrameTable) -> None:
@@ -269,7 +269,7 @@ def _tastes(table: FrameTable) -> None:
 
 def _skills(table: FrameTable) -> None:
     add = table.add
-    add("skill", rf"(?:i|we)(?:'?ve been| have been|'?ve| have)? (?:{{adv}})(?P<v>(?:play|playing|played) (?:the |some )?(?:{lex.INSTRUMENT}|{lex.PLAYED})(?!\w).*)", words(10), confidence=0.88)
+    add("skill", r"(?:i|we)(?:'?ve been| have been|'?ve| have)? (?:{adv})(?P<v>(?:play|playing|played) (?:the |some )?(?:{instrument}|{played})(?!\w).*)", words(10), confidence=0.88)
     add("skill", r"(?:i'?ve|i have|ive) been (?P<v>(?:teaching|coding|programming|welding|sewing|knitting|cooking|baking|painting|drawing|climbing|surfing|skiing|translating|gardening|diving|sailing|cycling|running|weaving|fixing|repairing|restoring) .*?(?:for (?:\w+ )*(?:years?|decades?|months)|since .+))", words(12), confidence=0.85)
     add("skill", r"i can (?P<v>(?:weld|sew|knit|crochet|code|program|juggle|touch[- ]type|read music|sign|type fast|sail|ski|solder|sight-?read|cook|drive a (?:truck|bus|tractor)|fly a|speak|lip-?read)(?!\w).*)", without("cook (?:it|this|that|for|in|with|the|on)|sign (?:it|this|up|in|the)|code (?:it|this)|speak (?:to|with|for)", words(9)), confidence=0.82)
     add("skill", r"(?:{im}|im )(?:really |pretty |quite |very |fairly |not |no |absolutely |a bit )*(?P<v>(?:good|great|terrible|bad|hopeless|rubbish|decent|comfortable|experienced|awful|clueless|competent|proficient|confident|useless|fluent|skilled) (?:at|with|in|about) .+)", without(r"\w+ \w+ (?:it|this|that|you|the idea|either|both|my (?:job|body)|me)(?!\w)", words(9)), confidence=0.8)
@@ -278,26 +278,26 @@ def _skills(table: FrameTable) -> None:
     add("skill", r"i (?:{adv})(?P<v>fly (?:an? )?(?:[\w-]+ ){1,4}(?:out of|from) .+)", words(12), confidence=0.8)
     add("skill", r"(?P<v>(?:[\w'#+-]+ )(?:and (?:[\w'#+-]+ ))?i can do in my sleep)", words(10), confidence=0.8)
     add("skill", r"(?P<v>(?:total |complete |absolute )?(?:beginner|novice|newbie) (?:at|in|with|when it comes to) .+)", words(8), confidence=0.75)
-    add("language_spoken", rf"(?:i|we) (?:{{adv}})(?:speak|also speak) (?:(?:fluent|some|a little|a bit of|basic|only|native|decent|rusty|broken|good) )*(?P<v>{lex.LANGUAGE}(?:(?:, (?:and )?| and | & )(?:(?:some|a little|a bit of|basic|fluent) )?{lex.LANGUAGE}){{0,5}})(?!\w)", exact, several=True, wide=True, confidence=0.93)
-    add("language_spoken", rf"my (?:native|first|mother|second|home) (?:language|tongue)(?:'s| is) (?P<v>{lex.LANGUAGE})(?!\w)", exact, confidence=0.93)
-    add("language_spoken", rf"\w+ (?:isn'?t|is not) my (?:first|native|mother) (?:language|tongue),? (?:it'?s|my first is|that'?s|i grew up (?:with|speaking)) (?P<v>{lex.LANGUAGE})(?!\w)", exact, wide=True, confidence=0.93)
-    add("language_spoken", rf"(?:{{im}}|im )(?:a )?(?:fluent|native|bilingual)(?: speaker of| in)? (?P<v>{lex.LANGUAGE}(?:(?:, | and | & ){lex.LANGUAGE}){{0,4}})(?!\w)", exact, several=True, confidence=0.9)
-    add("learning", rf"(?:{{im}}|im |i'?ve been |i have been |ive been |i (?:just |recently )?started )(?:currently |still |slowly |trying to |busy )*(?:learning|learn|teaching myself|teach myself) (?:(?:some|a bit of|a little) )?{{v}}", without("that|a lot|about|how much|from|more about|it|this|so much|to live|the hard", words(9)), confidence=0.9)
-    add("learning", rf"i (?:just |recently |only )?started (?:learning |with |studying |my )?(?P<v>(?:{lex.LANGUAGE}|{lex.INSTRUMENT})(?!\w).*)", words(10), confidence=0.88)
+    add("language_spoken", r"(?:i|we) (?:{adv})(?:speak|also speak) (?:(?:fluent|some|a little|a bit of|basic|only|native|decent|rusty|broken|good) )*(?P<v>{language}(?:(?:, (?:and )?| and | & )(?:(?:some|a little|a bit of|basic|fluent) )?{language}){0,5})(?!\w)", exact, several=True, wide=True, confidence=0.93)
+    add("language_spoken", r"my (?:native|first|mother|second|home) (?:language|tongue)(?:'s| is) (?P<v>{language})(?!\w)", exact, confidence=0.93)
+    add("language_spoken", r"\w+ (?:isn'?t|is not) my (?:first|native|mother) (?:language|tongue),? (?:it'?s|my first is|that'?s|i grew up (?:with|speaking)) (?P<v>{language})(?!\w)", exact, wide=True, confidence=0.93)
+    add("language_spoken", r"(?:{im}|im )(?:a )?(?:fluent|native|bilingual)(?: speaker of| in)? (?P<v>{language}(?:(?:, | and | & ){language}){0,4})(?!\w)", exact, several=True, confidence=0.9)
+    add("learning", r"(?:{im}|im |i'?ve been |i have been |ive been |i (?:just |recently )?started )(?:currently |still |slowly |trying to |busy )*(?:learning|learn|teaching myself|teach myself) (?:(?:some|a bit of|a little) )?{v}", without("that|a lot|about|how much|from|more about|it|this|so much|to live|the hard", words(9)), confidence=0.9)
+    add("learning", r"i (?:just |recently |only )?started (?:learning |with |studying |my )?(?P<v>(?:{language}|{instrument})(?!\w).*)", words(10), confidence=0.88)
     add("learning", r"(?:{im}|im |i'?ve been |i )?(?:taking|take|signed up for|doing|halfway through|started|enrolled in) (?P<v>(?:an? |the |some |my )?(?:[\w'-]+ ){0,4}(?:lessons|classes|course|lectures|bootcamp|tutorial)(?!\w).*)", words(10), confidence=0.8)
 
 
 def _projects_and_goals(table: FrameTable) -> None:
     add = table.add
     busy = without(rf"\w+(?: \w+)?(?: (?:an?|the|my|some|this|that|these|up|it|out|our|\d+))* (?:[\w-]+ )?{_DAILY_WORK}|(?:working on|making|training|moving) (?:it|this|that|something|to|the \w+ (?:right now|today)|for|myself|in|house|out|around|on|do|me)(?!\w)|\w+(?: (?:to|it|about|down|for|in|off|against|from))(?!\w)", words(14))
-    add("project", rf"(?:{{im}}|im |i'?ve been |i have been |we'?ve been |ive been |we have been )(?:slowly |currently |busy |in the middle of |trying my hand at |halfway through )*(?P<v>{_DOING} .+)", busy, confidence=0.85)
-    add("project", rf"(?:currently|still|busy) (?P<v>{_DOING} .+)", busy, confidence=0.8)
-    add("project", rf"(?P<v>(?:the|a|my|our) (?:[\w'-]+ ){{1,5}}?(?:i'?ve|i have|we'?ve|we have|ive) been (?:writing|building|making|restoring|working on|developing|editing|recording|putting together|designing).*)", words(14), anywhere=True, confidence=0.85)
-    add("project", rf"(?P<v>(?:the|a|my|our) (?:[\w'-]+ ){{1,5}}?(?:i'?m|i am|we'?re|we are) (?:writing|building|making|restoring|working on|developing|recording|putting together|designing)(?!\w).*)", words(14), anywhere=True, confidence=0.8)
+    add("project", r"(?:{im}|im |i'?ve been |i have been |we'?ve been |ive been |we have been )(?:slowly |currently |busy |in the middle of |trying my hand at |halfway through )*(?P<v>{doing} .+)", busy, confidence=0.85)
+    add("project", r"(?:currently|still|busy) (?P<v>{doing} .+)", busy, confidence=0.8)
+    add("project", r"(?P<v>(?:the|a|my|our) (?:[\w'-]+ ){1,5}?(?:i'?ve|i have|we'?ve|we have|ive) been (?:writing|building|making|restoring|working on|developing|editing|recording|putting together|designing).*)", words(14), anywhere=True, confidence=0.85)
+    add("project", r"(?P<v>(?:the|a|my|our) (?:[\w'-]+ ){1,5}?(?:i'?m|i am|we'?re|we are) (?:writing|building|making|restoring|working on|developing|recording|putting together|designing)(?!\w).*)", words(14), anywhere=True, confidence=0.8)
     add("project", r"(?:i|we) (?:{adv})(?P<v>(?:make|run|host|publish|put out|edit|produce|maintain|write) (?:an?|the|my|our) (?:\w+ ){0,3}?(?:podcast|newsletter|blog|zine|youtube channel|channel|website|webcomic|magazine|comic|mixtape\w*)(?!\w).*)", words(12), confidence=0.85)
     add("project", r"my (?P<v>(?:[\w-]+ )?(?:novel|thesis|dissertation|startup|side project|podcast|blog|memoir|screenplay|phd project|capstone)(?: (?:is|about|on|called|needs) .+))", words(12), confidence=0.8)
-    add("goal", rf"(?:(?:i|we) (?:{{adv}})(?:want|wanna|need|hope|plan|aim|intend|'d love|'d like|would love|would like)(?: to)?|want to|wanna|hoping to|trying to|(?:{{im}}|im )(?:hoping|aiming|planning|trying|determined|going|working) to|i'?d (?:love|like) to) (?P<v>{_DURABLE_AIMS}.*)", words(16), confidence=0.82)
-    add("goal", rf"(?:(?:i|we) (?:{{adv}})(?:(?:want|hope|plan|aim|intend|have)(?: to)?|need to|wanna)|want to|wanna|need to|hoping to|trying to|(?:{{im}}|im )(?:hoping|aiming|planning|trying) to|i'?d (?:love|like) to|we want it) (?P<v>.*{_DEADLINE}.*)", without(r"(?:an?|the|some|\d+) (?:\w+ )?(?:recipe|list|table|plan|summary|reply|draft|email|letter|answer|note|text|ticket|cab|taxi|ride)|know|be sure|make sure|ask|understand|send|reply|call|check|finish this|see|tell", words(18)), confidence=0.75)
+    add("goal", r"(?:(?:i|we) (?:{adv})(?:want|wanna|need|hope|plan|aim|intend|'d love|'d like|would love|would like)(?: to)?|want to|wanna|hoping to|trying to|(?:{im}|im )(?:hoping|aiming|planning|trying|determined|going|working) to|i'?d (?:love|like) to) (?P<v>{durable_aims}.*)", words(16), confidence=0.82)
+    add("goal", r"(?:(?:i|we) (?:{adv})(?:(?:want|hope|plan|aim|intend|have)(?: to)?|need to|wanna)|want to|wanna|need to|hoping to|trying to|(?:{im}|im )(?:hoping|aiming|planning|trying) to|i'?d (?:love|like) to|we want it) (?P<v>.*{deadline}.*)", without(r"(?:an?|the|some|\d+) (?:\w+ )?(?:recipe|list|table|plan|summary|reply|draft|email|letter|answer|note|text|ticket|cab|taxi|ride)|know|be sure|make sure|ask|understand|send|reply|call|check|finish this|see|tell", words(18)), confidence=0.75)
     add("goal", r"(?:my |our |the )?(?:main |big |next |long-term |current |only )*(?:goal|aim|dream|target|plan|ambition|resolution)(?: this year| for \w+(?: \w+)?)?(?:'s| is)(?: to)? {v}", without("simple|the same|not|unclear", words(14)), confidence=0.9)
     add("goal", r"(?:{im}|im |i'?ve been |i'?m |we'?re |we )?(?:saving|save|saving up|save up)(?: money)? (?:for|towards?) {v}", words(10), confidence=0.9)
     add("goal", r"(?:{im}|im |i'?m |i'?ve been )?(?:also )?(?P<v>(?:training for|working towards?|aiming for|studying for|preparing for|prepping for|applying (?:to|for)) .+)", without(r"[\w ]{0,24}for (?:this|it|that|a meeting|tomorrow|the meeting)(?!\w)", words(12)), confidence=0.82)

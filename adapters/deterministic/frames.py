@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import groupby
 
 from .reading import Reading
 from .shapes import Shape, Span, words
 
 _PLACEHOLDER = re.compile(r"\{([a-z_]+)\}")
+BATCH = 16
 _VALUE = "(?P<v>.+)"
 _WORD = re.compile(r"[a-z0-9]+")
 
@@ -55,9 +57,34 @@ class Frame:
             if value is not None:
                 yield value, self._key_of(match)
 
+    def unnamed(self) -> str:
+        """Return the pattern without names of groups, so that it can stand beside others in one expression."""
+        return self.pattern.pattern.replace("(?P<v>", "(?:").replace("(?P<k>", "(?:")
+
     def _key_of(self, match: re.Match[str]) -> str:
         """Return the key; a favourite is named by what it is a favourite of."""
         return self.key + "_".join(_WORD.findall(match["k"])) if "k" in self.pattern.groupindex else self.key
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Frames of one sort that are asked first whether any of them can match: most clauses are none of theirs."""
+
+    frames: tuple[Frame, ...]
+    any_of_them: re.Pattern[str]
+
+    def may_match(self, reading: Reading, start: int, end: int) -> bool:
+        """Whether a frame can match from *start*, or anywhere up to *end* where the frames look everywhere."""
+        end = reading.sentence_end(end) if self.frames[0].wide else end
+        ask = self.any_of_them.search if self.frames[0].anywhere else self.any_of_them.match
+        return ask(reading.folded, start, end) is not None
+
+
+def batches(frames: Iterable[Frame]) -> tuple[Batch, ...]:
+    """Group neighbouring frames of one sort, keeping their order."""
+    groups = (tuple(group) for _, group in groupby(frames, key=lambda frame: (frame.anywhere, frame.wide)))
+    pieces = (group[at : at + BATCH] for group in groups for at in range(0, len(group), BATCH))
+    return tuple(Batch(piece, re.compile("|".join(f"(?:{frame.unnamed()})" for frame in piece))) for piece in pieces)
 
 
 class FrameTable:
@@ -78,7 +105,7 @@ class FrameTable:
     def expand(self, pattern: str) -> str:
         """Replace ``<name>`` by the piece of that name, inside pieces as well."""
         while True:
-            text = _PLACEHOLDER.sub(lambda match: self._pieces.get(match[1], match[0]), pattern)
+            text = _PLACEHOLDER.sub(lambda match: self._pieces[match[1]], pattern)
             if text == pattern:
                 return text
             pattern = text

@@ -1,4 +1,3 @@
-# ruff: noqa: E501
 """People who introduce themselves in a list: "Ada, 41, nurse, living in Hull" or "37F, 164 cm, 71 kg"."""
 
 from __future__ import annotations
@@ -6,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 from . import lexicon as lex
+from .names import capitalised_name, place_alone
 from .reading import Clause, Reading
-from .names import name, place_alone
 from .shapes import Shape, Span, exact
 from .trades import known_trade
 
@@ -49,15 +49,17 @@ def introduced(reading: Reading, named: frozenset[int]) -> Iterator[Item]:
         reading: of one message.
         named: numbers of sentences in which a rule found the user's own name, age or trade.
     """
-    opening = _OWN_INTRODUCTION.search(reading.folded) is not None
+    announced = _OWN_INTRODUCTION.search(reading.folded) is not None
     for number in range(len(reading.sentences)):
         clauses = reading.clauses_of(number)
         items = list(_items(reading, clauses))
-        first_is_name = bool(clauses) and _name_first(reading, clauses, opening)
+        name_item = (
+            _name_item(reading, _first_of_list(reading, clauses) if announced else clauses[0]) if clauses else None
+        )
         keys = {item.key for item in items}
-        if number in named or (first_is_name and keys & {"age", "occupation"}) or _is_profile(keys):
-            if first_is_name:
-                yield from _the_name(reading, clauses, items)
+        if number in named or (name_item and keys & _AFTER_NAME) or _is_profile(keys):
+            if name_item and all(item.clause is not name_item.clause for item in items):
+                yield name_item
             yield from items
 
 
@@ -78,6 +80,7 @@ def _is_profile(keys: set[str]) -> bool:
     return (len(keys) >= 2 and "age" in keys) or {"height", "weight"} <= keys or len(keys & _STRICT) >= 2
 
 
+_AFTER_NAME = frozenset({"age", "occupation"})
 _STRICT = frozenset({"diet", "pet", "pronouns", "health_condition", "marital_status"})
 
 
@@ -86,26 +89,16 @@ def _is_item(reading: Reading, clause: Clause, key: str) -> bool:
     return words <= (9 if key in {"occupation", "home_city"} else 5)
 
 
-def _name_first(reading: Reading, clauses: tuple[Clause, ...], opening: bool) -> bool:
-    first = _first_of_list(reading, clauses, opening)
-    if first is None:
-        return False
-    written = reading.words(first.start, first.end)
-    span = name(reading, first.start, first.end)
-    return bool(span and written[:1].isupper() and len(written.split()) <= 4 and span[1] - span[0] >= first.end - first.start - 1)
-
-
-def _first_of_list(reading: Reading, clauses: tuple[Clause, ...], opening: bool) -> Clause | None:
+def _first_of_list(reading: Reading, clauses: tuple[Clause, ...]) -> Clause:
     """Return the clause after the one that announces an introduction, or the first."""
-    for announcing, clause in zip(clauses, clauses[1:], strict=False):
-        if opening and _OWN_INTRODUCTION.search(reading.folded, announcing.opening, announcing.end):
+    for announcing, clause in pairwise(clauses):
+        if _OWN_INTRODUCTION.search(reading.folded, announcing.opening, announcing.end):
             return clause
-    return clauses[0] if clauses else None
+    return clauses[0]
 
 
-def _the_name(reading: Reading, clauses: tuple[Clause, ...], items: list[Item]) -> Iterator[Item]:
-    opening = _OWN_INTRODUCTION.search(reading.folded) is not None
-    first = _first_of_list(reading, clauses, opening)
-    span = name(reading, first.start, first.end) if first else None
-    if first and span and all(item.clause is not first for item in items):
-        yield Item("name", span, first)
+def _name_item(reading: Reading, clause: Clause) -> Item | None:
+    """Return the name that *clause* consists of, if it does."""
+    span = capitalised_name(reading, clause.start, clause.end)
+    whole = span is not None and not reading.folded[span[1] : clause.end].strip(" .")
+    return Item("name", span, clause) if span and whole else None

@@ -167,4 +167,27 @@ BODY_PART = any_of("""
     espalda rodilla rodillas hombro hombros cadera cuello muneca tobillo codo vista corazon estomago lumbar
     """)
 DWELLING = any_of("house flat apartment studio bungalow cottage caravan boat houseboat farm casa apartamento apto ape kitnet quitinete sobrado sitio piso departamento depto")
+
+# Under these names frames of every language speak of them; see `frames.FrameTable`.
+PIECES = {
+    "language": LANGUAGE,
+    "demonym": DEMONYM,
+    "religion": RELIGION,
+    "diet": DIET,
+    "ailment_of_one": AILMENT_OF_ONE,
+    "ailment": AILMENT,
+    "system": SYSTEM,
+    "phone": PHONE,
+    "car": CAR,
+    "vehicle": VEHICLE,
+    "currency": CURRENCY,
+    "instrument": INSTRUMENT,
+    "played": PLAYED,
+    "code": CODE,
+    "trade": TRADE,
+    "business": BUSINESS,
+    "pet": PET,
+    "body_part": BODY_PART,
+    "dwelling": DWELLING,
+}
 # fmt: on

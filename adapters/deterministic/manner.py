@@ -1,4 +1,3 @@
-# ruff: noqa: E501
 """Standing wishes about how to be answered: "always reply in two lines", "sem emoji, por favor"."""
 
 from __future__ import annotations

@@ -1,4 +1,3 @@
-# ruff: noqa: E501
 """How people say facts about themselves in Portuguese, in Brazil and in Portugal; see `frames.FrameTable.add`."""
 
 from __future__ import annotations
@@ -29,23 +28,6 @@ from .trades import known_trade, trade
 
 # fmt: off
 _ADVERBS = "ja so ainda sempre tambem atualmente agora hoje mesmo realmente muito bem quase basicamente tb nunca_mais simplesmente"
-_PIECES = {
-    "recurrence": cues.RECURRENCE,
-    "eu": rf"(?:(?:eu|a gente|nos) )?(?:{lex.any_of(_ADVERBS)} )*",
-    "sou": r"{eu}(?:sou|somos|e) (?:uma? |o |a )?",
-    "estou": r"{eu}(?:estou|to|tou|estamos|tamos|ando|andamos|venho|tava) (?:aqui )?",
-    "tenho": r"{eu}(?:tenho|temos|tem)(?: aqui)? ",
-    "meu": r"(?:o |a |os |as )?(?:meu|minha|meus|minhas|nosso|nossa|nossos|nossas) ",
-    "nao": r"(?:nao|n|num|nunca|jamais)",
-    "numero": r"(?:\d+|uma?|dois|duas|tres|quatro|cinco|seis|sete|oito|nove|dez)",
-    "idade": r"(?:\d{1,3}|(?:vinte|trinta|quarenta|cinquenta|sessenta|setenta|oitenta|noventa)(?: e \w+)?|dezoito|dezenove|dezessete)",
-    "dinheiro": r"(?:(?:uns|umas|cerca de|mais ou menos|ate|so|no maximo|quase|de|por volta de) )*(?:(?:r\$|us\$|\$|\u20ac) ?)?\d[\d.,]*(?: ?(?:k|mil|milhao|milhoes|contos|paus|pila))?(?!\d)(?: ?(?:reais|euros|\u20ac|dolares|conto))?",
-    "por_mes": r"(?: (?:liquido|limpo|bruto|limpos|liquidos)s?)?(?: ?(?:por|/|ao|a cada|no|de) ?(?:mes|semana|ano|dia))?(?: (?:liquido|limpo|bruto))?",
-    "par": lex.PARTNER["pt"],
-    "crianca": lex.CHILD["pt"],
-    "parente": lex.RELATIVE["pt"],
-    "bicho": lex.PET,
-}
 _VAGUE = (
     r"isso|isto|aquilo|essa?s?|est[ea]s?|como|quando|se|saber|que|ele|ela|dele|dela|voce|vc|sua|seu|tua|teu|d[oa] (?:ideia|sua|seu|primeir\w+|segund\w+|ultim\w+|resultado|tom)|a ideia|muito|demais|d(?:isso|isto|esse|essa|este|esta)s?|"
     r"(?:de )?(?:ver|saber|ouvir|entender|receber|ter|ir|ser)|o (?:primeiro|segundo|resultado|tom|jeito|texto)|a (?:primeira|segunda|sugestao)|tudo|uma?|meu|minha|mais|nada|bastante|por|bem"
@@ -66,6 +48,30 @@ _VERBOS = (
     r"fecho|abro|limpo|lavo|passo|pago|junto|aporto|invisto|mando|envio|ligo|publico|posto|gravo|planejo|organizo|dou|uso|ando|pesco|subo|malho|frequento|participo|reuno|preparo|asso|separo|ouco|escuto|dirijo|viajo|volto|chego|participo|ensaio|remo|surfo|velejo|pilateio|costumo|"
     r"corremos|jogamos|fazemos|vamos|saimos|cozinhamos|comemos|guardamos|tocamos|sentamos|revisamos|compramos|assistimos|nos reunimos|almocamos|jantamos|treinamos|joga|faz|sai|senta|guarda|cozinha|almoca|janta|compra|separa|come)"
 )
+_PIECES = {
+    **lex.PIECES,
+    "recurrence": cues.RECURRENCE,
+    "eu": rf"(?:(?:eu|a gente|nos) )?(?:{lex.any_of(_ADVERBS)} )*",
+    "sou": r"{eu}(?:sou|somos|e) (?:uma? |o |a )?",
+    "estou": r"{eu}(?:estou|to|tou|estamos|tamos|ando|andamos|venho|tava) (?:aqui )?",
+    "tenho": r"{eu}(?:tenho|temos|tem)(?: aqui)? ",
+    "meu": r"(?:o |a |os |as )?(?:meu|minha|meus|minhas|nosso|nossa|nossos|nossas) ",
+    "nao": r"(?:nao|n|num|nunca|jamais)",
+    "numero": r"(?:\d+|uma?|dois|duas|tres|quatro|cinco|seis|sete|oito|nove|dez)",
+    "idade": r"(?:\d{1,3}|(?:vinte|trinta|quarenta|cinquenta|sessenta|setenta|oitenta|noventa)(?: e \w+)?|dezoito|dezenove|dezessete)",
+    "dinheiro": r"(?:(?:uns|umas|cerca de|mais ou menos|ate|so|no maximo|quase|de|por volta de) )*(?:(?:r\$|us\$|\$|\u20ac) ?)?\d[\d.,]*(?: ?(?:k|mil|milhao|milhoes|contos|paus|pila))?(?!\d)(?: ?(?:reais|euros|\u20ac|dolares|conto))?",
+    "por_mes": r"(?: (?:liquido|limpo|bruto|limpos|liquidos)s?)?(?: ?(?:por|/|ao|a cada|no|de) ?(?:mes|semana|ano|dia))?(?: (?:liquido|limpo|bruto))?",
+    "par": lex.PARTNER["pt"],
+    "crianca": lex.CHILD["pt"],
+    "parente": lex.RELATIVE["pt"],
+    "bicho": lex.PET,
+    "ate": _ATE,
+    "fazendo": _FAZENDO,
+    "now": _NOW,
+    "stative": _STATIVE,
+    "verbo_meta": _VERBO_META,
+    "verbos": _VERBOS,
+}
 
 
 def _quem(table: FrameTable) -> None:
@@ -84,9 +90,9 @@ def _quem(table: FrameTable) -> None:
     add("age", r"aos (?P<v>[1-9]\d)(?: anos)?,? (?:eu |ja |ainda |nao |resolvi|decidi|voltei|comecei).*", exact, confidence=0.75)
     add("birthday", r"{meu}aniversario (?:e|eh|cai)(?: dia| no dia| em)? {v}", matching(r"\d.*|.*(?:janeiro|fevereiro|marco|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro)", words(5)), confidence=0.95)
     add("birthday", r"(?:eu )?(?:nasci|faco anos|faco aniversario) (?:no dia |em |dia |a )?(?P<v>\d{1,2}(?:/\d{1,2}(?:/\d{2,4})?| de \w+(?: de \d{4})?))", exact, confidence=0.93)
-    add("nationality", rf"{{sou}}(?P<v>{lex.DEMONYM})(?= ?(?:$|[,.;!()]|e |mas |de |que |naturalizad))", exact)
-    add("nationality", rf"(?:tirei|tenho|consegui|pedi) a? ?(?:nacionalidade|cidadania|passaporte) (?P<v>{lex.DEMONYM})", exact)
-    add("religion", rf"{{sou}}(?P<v>{lex.RELIGION})(?= ?(?:$|[,.;!()]|e |mas |praticante|entao))", exact, category="identity")
+    add("nationality", r"{sou}(?P<v>{demonym})(?= ?(?:$|[,.;!()]|e |mas |de |que |naturalizad))", exact)
+    add("nationality", r"(?:tirei|tenho|consegui|pedi) a? ?(?:nacionalidade|cidadania|passaporte) (?P<v>{demonym})", exact)
+    add("religion", r"{sou}(?P<v>{religion})(?= ?(?:$|[,.;!()]|e |mas |praticante|entao))", exact, category="identity")
     add("home_city", r"(?:{eu}(?:moro|moramos|vivo|vivemos|resido|moro hoje)|eu e [\w ]{3,24} (?:moramos|vivemos)|a gente (?:mora|vive)|estou (?:morando|vivendo)|to (?:morando|vivendo)|estou a viver|estamos morando|morando|vivendo)(?: (?:sozinh[oa]|ha \w+ anos|hoje|agora|atualmente|aqui|la|bem|com \w+ \w+|no centro|no interior))*,? (?:em|no|na|nos|nas|pertinho de|perto de) {v}", place, confidence=0.95)
     add("home_city", r"(?:{eu})?(?:me )?(?:mudei|mudamos|mudou)(?:-me|-nos| me)?(?: (?:faz|ha|semana|mes|ano|recentemente|agora|de vez|passad[oa]|pouco|\w+ (?:meses|anos|semanas)))* (?:pra|para|p/|pro) (?:o |a )?{v}", place, confidence=0.9)
     add("home_city", r"(?:{eu}(?:sou|estou|to) )?(?:aqui|daqui) (?:de|em|do|da|no|na) {v}", place, confidence=0.8)
@@ -99,14 +105,14 @@ def _gente(table: FrameTable) -> None:
     add("marital_status", r"{eu}(?:sou|estou|to|somos|estamos|fiquei) (?:recem[- ]?)?(?P<v>casad[oa]s?|solteir[oa]|divorciad[oa]|viuv[oa]|separad[oa]|noiv[oa]s?|desquitad[oa]|em uniao estavel|namorando)(?= ?(?:$|[,.;!()]|e |com |ha |faz |mas |desde |em ))", exact)
     add("marital_status", r"(?:eu |a gente |nos )?(?:me |nos )?(?P<v>(?:casei|casamos|divorciei|separei|divorciamos|enviuvei)(?:-me|-nos)?(?: (?:em|no|ha|faz|com separacao|por|semana|mes|ano) .+)?)", words(6), confidence=0.88)
     add("partner_name", r"(?:{meu})(?:{par})(?:,| se chama| chama-se| e a| e o| o| a)? {v}", capitalised_name, anywhere=True, confidence=0.9)
-    add("relative", rf"(?:{{meu}})(?P<v>{{par}}(?: [^\s,]+){{0,2}}? {_STATIVE}{_NOW}(?: .+))", without(r"\w+ (?:nao )?(?:quer|diz|disse|acha|perguntou|fez|foi)(?!\w)", words(12)), confidence=0.8)
+    add("relative", r"(?:{meu})(?P<v>{par}(?: [^\s,]+){0,2}? {stative}{now}(?: .+))", without(r"\w+ (?:nao )?(?:quer|diz|disse|acha|perguntou|fez|foi)(?!\w)", words(12)), confidence=0.8)
     add("partner_name", r".*?eu e (?:o|a) (?P<v>[^\W\d_]+) .*(?:cas[ao]|contas?|aluguel|renda|guardad|junt|planilha|orcamento|gast|paga|divid|despesas|poupanca|ape|lua de mel|filh)\w*.*", capitalised_name, wide=True, confidence=0.6)
     add("child", r"{tenho}(?P<v>{numero} (?:\w+ ){0,2}?{crianca}(?!\w).*)", words(10), confidence=0.92)
-    add("child", rf"(?:{{meu}})(?P<v>{{crianca}}(?: [^\s,]+){{0,2}}? {_STATIVE}{_NOW}(?: .+))", words(12), confidence=0.85)
+    add("child", r"(?:{meu})(?P<v>{crianca}(?: [^\s,]+){0,2}? {stative}{now}(?: .+))", words(12), confidence=0.85)
     add("child", r"(?:{meu})(?P<v>(?:\w+ )?{crianca}(?:,| se chama| chama-se)? [^\s,]+)", kin_with_name, anywhere=True, confidence=0.85)
     add("child", r"(?:sou )?(?:pai|mae) (?P<v>de {numero}(?: \w+)?(?!\w).*)", words(6), confidence=0.85)
     add("child", r"(?P<v>{nao} (?:tenho|temos) filhos?(?!\w).*)", words(6), category="profile")
-    add("relative", rf"(?:{{meu}})(?P<v>{{parente}}(?: [^\s,]+){{0,2}}? {_STATIVE}{_NOW}(?: .+))", words(14), confidence=0.85)
+    add("relative", r"(?:{meu})(?P<v>{parente}(?: [^\s,]+){0,2}? {stative}{now}(?: .+))", words(14), confidence=0.85)
     add("relative", r"(?:{meu})(?P<v>{parente},? [^\s,]+)", kin_with_name, anywhere=True, confidence=0.8)
     add("pet", r"{tenho}(?P<v>{numero} (?:\w+ ){0,2}?{bicho}s?(?!\w).*)", words(10), confidence=0.92)
     add("pet", r"(?:{meu})(?P<v>(?:\w+ )?{bicho}s?(?:,| se chama| chamad[oa]| chama-se| o| a)? [^\s,]+)", kin_with_name, anywhere=True, confidence=0.88)
@@ -121,7 +127,7 @@ def _acabou(table: FrameTable) -> None:
     add("home_city", r"(?:{eu})?(?:nao (?:moro|vivo) mais|ja nao (?:moro|vivo)|morava|vivia|nao moramos mais|ja nao vivemos) (?:em|no|na|nos|nas) {v}", place, negates=True)
     add("employer", r"(?:{eu})?(?:nao trabalho mais|ja nao trabalho|trabalhava|sai) (?:na|no|em|da|do|pra) {v}", capitalised_phrase, negates=True)
     add("occupation", r"(?:{eu})?(?:nao sou mais|ja nao sou|deixei de ser|era) (?:uma? )?{v}", known_trade, negates=True)
-    add("diet", rf"(?:{{eu}})?(?:nao sou mais|ja nao sou|deixei de ser|nao sou) (?P<v>{lex.DIET})(?!\w)", exact, negates=True)
+    add("diet", r"(?:{eu})?(?:nao sou mais|ja nao sou|deixei de ser|nao sou) (?P<v>{diet})(?!\w)", exact, negates=True)
     add("car", r"(?:{eu})?(?:nao tenho mais|ja nao tenho|vendi)(?: o| meu)? (?P<v>carro)(?!\w)", exact, negates=True)
     add("pet", r"(?:{eu})?(?:nao tenho mais|ja nao tenho) {v}", matching(lex.PET, words(5)), negates=True)
 
@@ -133,14 +139,14 @@ def _lida(table: FrameTable) -> None:
     add("occupation", r"{eu}(?:trabalho|trabalhando|trabalhava|trabalhei)(?: hoje| atualmente)? (?:como|de) (?!casa|noite|dia|manha|segunda|graca|madrugada|tarde|bike|onibus|pe){v}", noun, confidence=0.92)
     add("occupation", r"{eu}(?P<v>(?:dou aulas?|leciono|ensino) .+)", without("dou (?:conta|um|uma|bola|risada|certo|jeito|o|a|valor)", noun), confidence=0.85)
     add("occupation", r"{eu}(?P<v>trabalho (?:com|na area de|no ramo de|no setor de) .+)", noun, confidence=0.82)
-    add("occupation", rf"{{tenho}}(?P<v>uma? (?:\w+ ){{0,2}}?{lex.BUSINESS}(?!\w).*)", noun, confidence=0.85)
-    add("occupation", rf"(?P<v>don[oa] de (?:uma? )?(?:\w+ )?(?:{lex.BUSINESS}|food truck|comercio|loja)(?!\w).*)", noun, confidence=0.88)
-    add("occupation", rf"{{sou}}(?P<v>(?:don[oa]|soci[oa]|proprietari[oa]) d(?:e|a|o|uma?) .+)", noun, confidence=0.85)
+    add("occupation", r"{tenho}(?P<v>uma? (?:\w+ ){0,2}?{business}(?!\w).*)", noun, confidence=0.85)
+    add("occupation", r"(?P<v>don[oa] de (?:uma? )?(?:\w+ )?(?:{business}|food truck|comercio|loja)(?!\w).*)", noun, confidence=0.88)
+    add("occupation", r"{sou}(?P<v>(?:don[oa]|soci[oa]|proprietari[oa]) d(?:e|a|o|uma?) .+)", noun, confidence=0.85)
     add("occupation", r"{eu}(?P<v>faco (?:consultoria|frete|freela|faxina|bico|uber|unhas?|entregas?|bolos|doces|marmitas|salgados)(?!\w).*)", noun, confidence=0.85)
     add("occupation", r"(?:salario|trampo|emprego) de (?P<v>(?!\d)(?!r\$).+)", trade, confidence=0.8)
     add("employer", r"{eu}(?:trabalho|trabalhando|to trabalhando|estou trabalhando|comecei a trabalhar|entrei)(?: hoje| atualmente| ha \w+ anos)? (?:na|no|em|pra|para a|para o|para|pela|num|numa) {v}", capitalised_phrase, confidence=0.88)
     add("employer", r"{meu}(?:estagio|emprego|trampo|patrao) (?:e )?(?:na|no|em) {v}", capitalised_phrase, confidence=0.82)
-    add("employer", rf"{{sou}}(?:\w+ ){{0,3}}?{lex.TRADE} (?:na|no|da|do) {{v}}", capitalised_phrase, confidence=0.7)
+    add("employer", r"{sou}(?:\w+ ){0,3}?{trade} (?:na|no|da|do) {v}", capitalised_phrase, confidence=0.7)
     add("field_of_study", r"{eu}(?:faco|curso|estudo|to cursando|estou cursando|to fazendo|estou fazendo|me formei em|sou formad[oa] em|sou graduad[oa] em)(?: faculdade de| graduacao em| curso de| licenciatura em)? (?P<v>(?:zootecnia|medicina|direito|engenharia|enfermagem|letras|historia|geografia|biologia|fisica|quimica|matematica|psicologia|pedagogia|administracao|contabilidade|ciencias? \w+|arquitetura|design|jornalismo|publicidade|odontologia|veterinaria|farmacia|nutricao|fisioterapia|computacao|sistemas|economia|filosofia|sociologia|agronomia|teologia|gastronomia|estatistica|educacao fisica|musica|artes|servico social|relacoes \w+|turismo|moda|cinema|mecatronica|analise de sistemas|biomedicina|logistica|marketing)(?!\w).*)", noun, confidence=0.9)
     add("school", r"{eu}(?:faco|curso|estudo|estou|to)(?: \w+){1,3} (?:na|no|em) (?P<v>(?:uf\w+|usp|unicamp|unesp|puc\w*|ufpr|ufrj|ue\w{1,3}|if\w{1,3}|fatec|senai|universidade .+|faculdade .+|colegio .+|escola .+|poli)(?!\w).*)", noun, confidence=0.85)
     add("school", r"{eu}(?:to|estou|faco|no|curso)(?: no| o)? (?P<v>(?:terceirao|cursinho|ensino medio|\d[oa]? (?:ano|periodo|semestre)(?: d[eoa] .+)?))", noun, confidence=0.8)
@@ -163,17 +169,17 @@ def _corpo_e_limites(table: FrameTable) -> None:
     add("allergy", r"{tenho}(?:muita |uma )?alergia (?:a|ao|aos|as|de) {v}", listing, several=True, confidence=0.95)
     add("allergy", r"{meu}garganta fecha (?:com|quando como) {v}", words(4), confidence=0.88)
     add("allergy", r"(?P<v>[\w ]{3,24}?) (?:me da (?:alergia|urticaria|coceira)|fecha minha garganta|me manda p(?:ro|ara o) hospital)", exact, confidence=0.85)
-    add("diet", rf"{{sou}}(?:quase |praticamente )?(?P<v>{lex.DIET}(?: estrit[oa])?)(?!\w)", exact, confidence=0.95)
-    add("diet", rf"(?:virei|me tornei) (?P<v>{lex.DIET})(?!\w)", exact, confidence=0.92)
+    add("diet", r"{sou}(?:quase |praticamente )?(?P<v>{diet}(?: estrit[oa])?)(?!\w)", exact, confidence=0.95)
+    add("diet", r"(?:virei|me tornei) (?P<v>{diet})(?!\w)", exact, confidence=0.92)
     add("diet", r"{eu}(?P<v>(?:nao|n|nunca|num) (?:como|comemos|consumo) (?!nada|muito|direito|isso|fora|em casa|tanto|bem|antes|depois|ha).+)", words(10), confidence=0.88)
-    add("health_condition", rf"(?:{{sou}}|{{estou}})(?:super |meio |totalmente |parcialmente |bem )*(?P<v>{lex.AILMENT_OF_ONE}(?!\w).*)", words(7), confidence=0.92)
-    add("health_condition", rf"(?:{{tenho}}|{{eu}}sofro (?:de|com) |(?:eu )?convivo com )(?:uma? |muita |muito |bastante |fortes? )*(?P<v>{lex.AILMENT}(?!\w).*)", noun, confidence=0.92)
+    add("health_condition", r"(?:{sou}|{estou})(?:super |meio |totalmente |parcialmente |bem )*(?P<v>{ailment_of_one}(?!\w).*)", words(7), confidence=0.92)
+    add("health_condition", r"(?:{tenho}|{eu}sofro (?:de|com) |(?:eu )?convivo com )(?:uma? |muita |muito |bastante |fortes? )*(?P<v>{ailment}(?!\w).*)", noun, confidence=0.92)
     add("health_condition", r"(?:{eu})?(?:fui|foi|me)? ?(?:diagnosticad[oa]|diagnosticaram)(?: recentemente| agora)? (?:com|como) {v}", noun, confidence=0.92)
-    add("health_condition", rf"{{tenho}}(?P<v>(?:uma? )?(?:problema|dor|dores|lesao|protese|placa|pino|parafuso|cirurgia)s? (?:cronicas? )?(?:de|no|na|nos|nas|em) (?:\w+ )?(?:{lex.BODY_PART}).*)", words(8), confidence=0.88)
+    add("health_condition", r"{tenho}(?P<v>(?:uma? )?(?:problema|dor|dores|lesao|protese|placa|pino|parafuso|cirurgia)s? (?:cronicas? )?(?:de|no|na|nos|nas|em) (?:\w+ )?(?:{body_part}).*)", words(8), confidence=0.88)
     add("health_condition", r"{eu}(?P<v>(?:uso|tomo) (?:cadeira de rodas|aparelho auditivo|insulina|marca-?passo|muletas?|bombinha|anticoagulante|remedio (?:p(?:ra|ara)|de) .+)(?!\w).*)", words(8), confidence=0.88)
     add("health_condition", r"(?P<v>(?:segunda|terca|quarta|quinta|sexta|sabado|domingo)[\w ,]{0,40}? eu faco (?:hemodialise|fisioterapia|terapia|quimioterapia|dialise).*)", words(12), confidence=0.85)
-    add("health_condition", rf"(?P<v>{lex.AILMENT_OF_ONE}) aqui(?!\w).*", exact, confidence=0.85)
-    add("diet", rf"(?P<v>{lex.DIET}) aqui(?!\w).*", exact, confidence=0.85)
+    add("health_condition", r"(?P<v>{ailment_of_one}) aqui(?!\w).*", exact, confidence=0.85)
+    add("diet", r"(?P<v>{diet}) aqui(?!\w).*", exact, confidence=0.85)
     add("occupation", r"(?P<v>[\w -]{3,40}?) aqui(?!\w).*", known_trade, confidence=0.8)
     add("hobby", r"(?P<v>colecionador[a]? de .+?) aqui(?!\w).*", exact, confidence=0.85)
     add("height", r"(?:(?:eu )?(?:tenho|meco|meço)|altura:?|minha altura e) (?P<v>[12][.,]\d\d ?(?:m(?:etros?)?)?(?!\w)|\d{3} ?cm|um metro e \w+(?: e \w+)?)", exact, confidence=0.93)
@@ -193,21 +199,20 @@ def _corpo_e_limites(table: FrameTable) -> None:
 
 def _coisas(table: FrameTable) -> None:
     add = table.add
-    add("car", rf"(?:{{tenho}}|{{eu}}dirijo |comprei )(?:uma? |meu )?(?P<v>(?:\w+ )?{lex.CAR}(?: [\w.]+){{0,3}})(?!\w)", noun, confidence=0.88)
-    add("car", rf"(?:{{meu}})(?:carro (?:e )?(?:uma? |o |a )?)?(?P<v>(?:velh[oa] |antig[oa] )?{lex.CAR}(?:inha|inho|ita|sita)?(?: (?:19|20)\d\d| \d\.\d| \d\d)?)(?!\w)", exact, anywhere=True, confidence=0.85)
-    add("car", rf"carro,? (?:uma? |o )?(?P<v>{lex.CAR}(?: (?:19|20)\d\d)?)(?!\w)", exact, anywhere=True, confidence=0.8)
-    add("phone", rf"(?:{{tenho}}|{{eu}}uso |comprei |{{meu}}(?:celular|telefone|telemovel) e |no {{meu}}|no meu |{{meu}})(?:uma? |o )?(?P<v>(?:samsung )?{lex.PHONE}(?: \w*\d\w*)?(?: (?:pro|max|mini|plus|ultra|fe|lite|se|note|go))*)(?!\w)", exact, anywhere=True, confidence=0.85)
-    add("operating_system", rf"(?:{{eu}}(?:uso|rodo|to no|estou no|trabalho no|trabalho em|mudei pro|migrei pro)|{{meu}}(?:\w+ )?(?:pc|notebook|computador|celular|note) (?:e|roda|tem|usa)|no) (?:o |um )?(?P<v>{lex.SYSTEM})(?= ?(?:$|[,.;!()]|e |mas |aqui|no |em |ha |desde ))", exact, confidence=0.88)
-    add("tool", rf"{{eu}}(?:uso|programo em|programo com|trabalho com|desenvolvo em|escrevo em|monto em|faco tudo (?:em|no|na)|edito(?: tudo)? n[oa]|desenho no|codo em) (?:o |a |em |so )?(?P<v>{lex.CODE}(?:(?:,| e| com) {lex.CODE})*)(?!\w)", exact, several=True, confidence=0.85)
-    add("owns", rf"{{tenho}}(?P<v>(?:{{numero}} |meu |esse )?(?:\w+ ){{0,2}}?(?:air ?fryer|batedeira|liquidificador|panela de pressao|forno eletrico|halter(?:es)?|kettlebells?|esteira|bicicleta|bike|barra fixa|telescopio|maquina de costura|kindle|tablet|ipad|notebook|videogame|ps\d|xbox|piano|violao|guitarra|hd externo|drone|camera|projetor|churrasqueira|horta|quintal|varanda|chacara|aquario|impressora 3d|moto|barco|trailer|toca-?discos)(?!\w).*)", words(10), confidence=0.82)
+    add("car", r"(?:{tenho}|{eu}dirijo |comprei )(?:uma? |meu )?(?P<v>(?:\w+ )?{car}(?: [\w.]+){0,3})(?!\w)", noun, confidence=0.88)
+    add("car", r"(?:{meu})(?:carro (?:e )?(?:uma? |o |a )?)?(?P<v>(?:velh[oa] |antig[oa] )?{car}(?:inha|inho|ita|sita)?(?: (?:19|20)\d\d| \d\.\d| \d\d)?)(?!\w)", exact, anywhere=True, confidence=0.85)
+    add("car", r"carro,? (?:uma? |o )?(?P<v>{car}(?: (?:19|20)\d\d)?)(?!\w)", exact, anywhere=True, confidence=0.8)
+    add("phone", r"(?:{tenho}|{eu}uso |comprei |{meu}(?:celular|telefone|telemovel) e |no {meu}|no meu |{meu})(?:uma? |o )?(?P<v>(?:samsung )?{phone}(?: \w*\d\w*)?(?: (?:pro|max|mini|plus|ultra|fe|lite|se|note|go))*)(?!\w)", exact, anywhere=True, confidence=0.85)
+    add("operating_system", r"(?:{eu}(?:uso|rodo|to no|estou no|trabalho no|trabalho em|mudei pro|migrei pro)|{meu}(?:\w+ )?(?:pc|notebook|computador|celular|note) (?:e|roda|tem|usa)|no) (?:o |um )?(?P<v>{system})(?= ?(?:$|[,.;!()]|e |mas |aqui|no |em |ha |desde ))", exact, confidence=0.88)
+    add("tool", r"{eu}(?:uso|programo em|programo com|trabalho com|desenvolvo em|escrevo em|monto em|faco tudo (?:em|no|na)|edito(?: tudo)? n[oa]|desenho no|codo em) (?:o |a |em |so )?(?P<v>{code}(?:(?:,| e| com) {code})*)(?!\w)", exact, several=True, confidence=0.85)
+    add("owns", r"{tenho}(?P<v>(?:{numero} |meu |esse )?(?:\w+ ){0,2}?(?:air ?fryer|batedeira|liquidificador|panela de pressao|forno eletrico|halter(?:es)?|kettlebells?|esteira|bicicleta|bike|barra fixa|telescopio|maquina de costura|kindle|tablet|ipad|notebook|videogame|ps\d|xbox|piano|violao|guitarra|hd externo|drone|camera|projetor|churrasqueira|horta|quintal|varanda|chacara|aquario|impressora 3d|moto|barco|trailer|toca-?discos)(?!\w).*)", words(10), confidence=0.82)
 
 
 def _respostas(table: FrameTable) -> None:
     add = table.add
-    lang = lex.LANGUAGE
-    add("answer_language", rf"(?:(?:me|por favor|sempre|pode|podes|voce pode|a partir de agora|daqui pra frente|so|e|entao) )*(?:respond\w+|fal\w+|escrev\w+|convers\w+)(?:-me)?(?: comigo| pra mim| sempre| me| so)* (?:so |apenas |sempre )?em (?P<v>(?:\w+ )?{lang}(?: (?:do brasil|de portugal|brasileiro|europeu|com .+))?)(?!\w)", exact, confidence=0.88, wish=True)
-    add("currency", rf"(?:(?:sempre|pode|me|entao|so) )*(?:usa\w*|mostra\w*|bota|coloca\w*|poe|passa\w*|da|calcula\w*|manda\w*)(?: (?:sempre|tudo|os|as|valores|precos|em|o|a|valor|preco))* (?P<v>{lex.CURRENCY})(?!\w)", exact, confidence=0.82, wish=True)
-    add("currency", rf"(?:as contas|tudo|valores|precos|os gastos|a gente pensa tudo|gastos)(?: \w+){{0,4}} em (?P<v>{lex.CURRENCY})(?!\w)", exact, anywhere=True, confidence=0.82, wish=True)
+    add("answer_language", r"(?:(?:me|por favor|sempre|pode|podes|voce pode|a partir de agora|daqui pra frente|so|e|entao) )*(?:respond\w+|fal\w+|escrev\w+|convers\w+)(?:-me)?(?: comigo| pra mim| sempre| me| so)* (?:so |apenas |sempre )?em (?P<v>(?:\w+ )?{language}(?: (?:do brasil|de portugal|brasileiro|europeu|com .+))?)(?!\w)", exact, confidence=0.88, wish=True)
+    add("currency", r"(?:(?:sempre|pode|me|entao|so) )*(?:usa\w*|mostra\w*|bota|coloca\w*|poe|passa\w*|da|calcula\w*|manda\w*)(?: (?:sempre|tudo|os|as|valores|precos|em|o|a|valor|preco))* (?P<v>{currency})(?!\w)", exact, confidence=0.82, wish=True)
+    add("currency", r"(?:as contas|tudo|valores|precos|os gastos|a gente pensa tudo|gastos)(?: \w+){0,4} em (?P<v>{currency})(?!\w)", exact, anywhere=True, confidence=0.82, wish=True)
 
 
 def _gostos(table: FrameTable) -> None:
@@ -230,29 +235,29 @@ def _gostos(table: FrameTable) -> None:
 
 def _saberes(table: FrameTable) -> None:
     add = table.add
-    add("skill", rf"{{eu}}(?P<v>(?:toco|tocava|jogo|estudo) (?:o |a )?(?:{lex.INSTRUMENT}|{lex.PLAYED})(?!\w).*)", words(10), confidence=0.9)
+    add("skill", r"{eu}(?P<v>(?:toco|tocava|jogo|estudo) (?:o |a )?(?:{instrument}|{played})(?!\w).*)", words(10), confidence=0.9)
     add("skill", r"{eu}(?P<v>(?:sei|manjo (?:de|muito de)|domino|entendo (?:de|muito de|bem de)) .+)", without(r"sei (?:la|que|se|como|o que|disso|isso|quando|onde|quem|qual|bem|nem|mais|de cor (?:isso|isto)|exatamente|nada)|entendo (?:de que|isso)|\w+ (?:disso|isso|que)", words(9)), confidence=0.8)
     add("skill", r"{eu}(?P<v>(?:nao|n|num) (?:sei|entendo|manjo|saco)(?: muito| quase)? (?:nada (?:de|d[oa]s?|sobre) .+|(?:cozinhar|dirigir|nadar|programar|ler partitura|costurar|andar de bicicleta)(?!\w).*))", without(r".* nada d(?:isso|isto)", words(9)), confidence=0.82)
     add("skill", r"{eu}(?P<v>programo (?:em|com) .+|(?:pedalo|costuro|danco|canto|desenho|solda|soldo|conserto|reparo|traduzo|fotografo) .*(?:ha|faz|desde) .+)", words(10), confidence=0.82)
     add("skill", r"(?P<v>faixa (?:branca|azul|roxa|marrom|preta|verde|amarela|laranja) (?:de|em|no) .+)", words(8), confidence=0.85)
-    add("language_spoken", rf"{{eu}}(?:falo|arranho|entendo)(?: (?:bem|fluentemente|um pouco de|so|tambem))* (?P<v>{lex.LANGUAGE}(?:(?:, | e |, e )(?:um pouco de )?{lex.LANGUAGE}){{0,5}})(?!\w)", exact, several=True, wide=True, confidence=0.93)
-    add("language_spoken", rf"(?:{{meu}}(?:lingua materna|idioma materno|primeira lingua) e (?:o )?|{{sou}}fluente em )(?P<v>{lex.LANGUAGE}(?:(?:, | e ){lex.LANGUAGE}){{0,4}})(?!\w)", exact, several=True, confidence=0.92)
+    add("language_spoken", r"{eu}(?:falo|arranho|entendo)(?: (?:bem|fluentemente|um pouco de|so|tambem))* (?P<v>{language}(?:(?:, | e |, e )(?:um pouco de )?{language}){0,5})(?!\w)", exact, several=True, wide=True, confidence=0.93)
+    add("language_spoken", r"(?:{meu}(?:lingua materna|idioma materno|primeira lingua) e (?:o )?|{sou}fluente em )(?P<v>{language}(?:(?:, | e ){language}){0,4})(?!\w)", exact, several=True, confidence=0.92)
     add("learning", r"(?:{estou})(?:aprendendo|a aprender|comecando a aprender|estudando) {v}", without("pro|pra|para|muito|tanto|com|a (?:viver|lidar|conviver)|isso|que|pra (?:prova|caramba)|na|no|demais|a ler isso|para", words(9)), confidence=0.88)
-    add("learning", rf"{{eu}}(?:comecei|voltei) (?:a (?:estudar|aprender|fazer aulas? de|praticar)|aulas? de|o curso de|um curso de) {{v}}", words(9), confidence=0.88)
+    add("learning", r"{eu}(?:comecei|voltei) (?:a (?:estudar|aprender|fazer aulas? de|praticar)|aulas? de|o curso de|um curso de) {v}", words(9), confidence=0.88)
     add("learning", r"{eu}(?:faco|to fazendo|estou fazendo|comecei a fazer) (?:um )?(?P<v>(?:aulas?|curso) de .+)", words(8), confidence=0.85)
 
 
 def _planos(table: FrameTable) -> None:
     add = table.add
     feito = without(rf"\S+(?: \w+)?(?: (?:uma?|o|a|os|as|meu|minha|esse|essa|este|esta|nosso|nossa|um monte de))? {_AFAZERES}|(?:fazendo|mexendo|preparando|planejando|trabalhando|a fazer)(?: \w+)? (?:isso|isto|o que|tudo|algo|dieta|uma? (?:surpresa|pausa)|as|na mala|faculdade|curso|aula|hora|muito|home|de|em casa|que)(?!\w)|abrindo (?:o|a|essa|esse)(?!\w)", words(14))
-    add("project", rf"(?:{{estou}}|{{meu}}\w+ (?:esta|ta) |(?:continuando|seguindo) )(?:aqui )?(?P<v>{_FAZENDO} .+)", feito, confidence=0.83)
+    add("project", r"(?:{estou}|{meu}\w+ (?:esta|ta) |(?:continuando|seguindo) )(?:aqui )?(?P<v>{fazendo} .+)", feito, confidence=0.83)
     add("project", r"(?:continuando|retomando|voltando (?:pro|pra|ao|a)|seguindo (?:com|no|na)|vamos voltar (?:pro|pra|ao)) (?:o |a |com o |com a )?(?P<v>(?:meu |minha |nosso |nossa )?(?:app|aplicativo|site|jogo|livro|romance|aquario|projeto|podcast|bot|sistema|horta|reforma|tcc|dissertacao|tese|curta|documentario|album|mural|blog|canal|plugin|robo|maquete|catalogo)(?!\w).*)", words(12), confidence=0.85)
     add("project", r"{meu}(?P<v>(?:tcc|dissertacao|tese|monografia|romance|livro|podcast|canal|blog|startup|aplicativo|app|jogo|projeto pessoal)(?: (?:e|eh|de|sobre|do|da|ta|esta|chamado) .+))", words(12), confidence=0.82)
     add("project", r"{eu}(?:criei|venho (?:montando|escrevendo|criando|desenvolvendo)|to ha \w+ \w+ (?:montando|escrevendo|fazendo)) (?P<v>(?:uma? |o |a )?.+)", without("conta|uma conta|coragem|expectativa|um (?:email|texto|documento|arquivo|grupo)|uma (?:conta|planilha|senha|lista)", words(12)), confidence=0.75)
     add("project", r"(?P<v>(?:o|a|um|uma|aquele|aquela|d[oa]) (?:[\w-]+ ){1,4}?que (?:eu|a gente|nos|to|estou|venho|estamos|ando)(?: [\w-]+){0,4}? (?:gravo|gravamos|montando|escrevendo|fazendo|criando|mexendo|construindo|desenvolvendo|organizando|restaurando|produzindo)(?!\w).*)", words(14), anywhere=True, confidence=0.82)
-    add("goal", rf"(?:{{eu}}(?:quero|queria|queremos|pretendo|pretendemos|planejo|planejamos|sonho em|sonhamos em|tento|preciso|quer|penso em)(?: muito| mesmo| ainda)*|querendo) (?P<v>{_VERBO_META}.*)", without(r"ser (?:educad|direto|clar|gentil|rapid)|ganhar tempo|conhecer (?:a (?:diferenca|sua)|mais|melhor|voce)|terminar (?:isso|esse|essa)|baixar (?:o|a|um|esse)|conseguir (?:fazer|abrir|instalar|rodar)|passar (?:em branco|vergonha|pra)|abrir (?:o|esse|essa|um arquivo)|publicar (?:esse|isso|essa)|ter uma? (?:ideia|resposta|nocao|lista)|ganhar\?", words(16)), confidence=0.82)
-    add("goal", rf"(?:{{eu}}(?:quero|queremos|pretendo|tenho que|temos que|quer|planejo|queria)|querendo) (?P<v>.*{_ATE}.*)", without("saber|que|entender|mandar|enviar|responder|uma mensagem", words(18)), confidence=0.75)
-    add("goal", rf"(?P<v>{_ATE}[\w/ ]{{0,20}} quero .+)", words(14), confidence=0.8)
+    add("goal", r"(?:{eu}(?:quero|queria|queremos|pretendo|pretendemos|planejo|planejamos|sonho em|sonhamos em|tento|preciso|quer|penso em)(?: muito| mesmo| ainda)*|querendo) (?P<v>{verbo_meta}.*)", without(r"ser (?:educad|direto|clar|gentil|rapid)|ganhar tempo|conhecer (?:a (?:diferenca|sua)|mais|melhor|voce)|terminar (?:isso|esse|essa)|baixar (?:o|a|um|esse)|conseguir (?:fazer|abrir|instalar|rodar)|passar (?:em branco|vergonha|pra)|abrir (?:o|esse|essa|um arquivo)|publicar (?:esse|isso|essa)|ter uma? (?:ideia|resposta|nocao|lista)|ganhar\?", words(16)), confidence=0.82)
+    add("goal", r"(?:{eu}(?:quero|queremos|pretendo|tenho que|temos que|quer|planejo|queria)|querendo) (?P<v>.*{ate}.*)", without("saber|que|entender|mandar|enviar|responder|uma mensagem", words(18)), confidence=0.75)
+    add("goal", r"(?P<v>{ate}[\w/ ]{0,20} quero .+)", words(14), confidence=0.8)
     add("goal", r"(?:{meu}|a |o )?(?:proxim[oa] )?(?:maior |principal |grande )?(?:meta|objetivo|sonho|plano)(?: (?:nossa|nosso|do casal|deste ano|desse ano|da vida|pra \w+|para \w+|pr[oa] \w+ \w+))? (?:e|eh|era|agora e|:) {v}", without("simples|claro|isso|esse|essa", words(14)), confidence=0.88)
     add("goal", r"(?:{estou}|a gente ta )(?:juntando|guardando|economizando|poupando)(?: dinheiro| grana| uma grana)? (?:pra|para|p/) {v}", words(10), confidence=0.92)
     add("goal", r"(?:{estou}|{eu}(?:vou|estou a) )(?P<v>(?:estudando|estudar|me preparando|treinando|treinar|prestar|a estudar|fazer|a preparar-me) (?:pra|para|p/|pro|o|a) (?:o |a |uma? )?(?:concurso|vestibular|enem|oab|prova d[eoa] \w+|maratona|meia maratona|corrida|residencia|mestrado|doutorado|certificacao|travessia)(?!\w).*)", words(12), confidence=0.85)
@@ -262,12 +267,12 @@ def _planos(table: FrameTable) -> None:
 
 def _costumes(table: FrameTable) -> None:
     add = table.add
-    add("habit", rf"{{eu}}(?P<v>{_VERBOS}(?!\w).*)", recurring(words(16)), confidence=0.82)
-    add("habit", rf"(?P<v>{{recurrence}},? (?:[\w:]+ ){{0,6}}?(?:eu |a gente |ja |nos )?{_VERBOS}(?!\w).*)", words(16), confidence=0.8)
+    add("habit", r"{eu}(?P<v>{verbos}(?!\w).*)", recurring(words(16)), confidence=0.82)
+    add("habit", r"(?P<v>{recurrence},? (?:[\w:]+ ){0,6}?(?:eu |a gente |ja |nos )?{verbos}(?!\w).*)", words(16), confidence=0.8)
     add("habit", r"(?:eu |a gente |nos )?(?:sempre|costumo|geralmente|normalmente) (?P<v>(?=\w+(?:o|ou|ar|er|ir)(?!\w))(?!q |quis|tive|achei|foi|fui|pensei|esqueco|erro|confundo|que|me perguntei|tem|me|responde|use|usa|manda|da|em |com|com[oe]|por|na|no|a |o ).+)", words(14), confidence=0.8)
     add("habit", r"{eu}(?P<v>(?:parei de|larguei (?:o|a|de)|deixei de|cortei|abandonei) (?:fumar|beber|comer \w+|o cigarro|cigarro|alcool|o alcool|a bebida|bebida|acucar|o acucar|cafe|o cafe|refrigerante|carne|gluten|redes? socia\w+|o instagram|instagram|jogar|streaming)(?!\w).*)", words(10), confidence=0.88)
     add("habit", r"{eu}(?P<v>nunca (?:bebi|fumei|comi|usei)(?! (?:isso|isto|esse|essa)).*)", words(9), confidence=0.75)
-    add("habit", rf"(?:{{meu}})?(?P<v>(?:treino|ensaio|aula|aulas|futebol|jogo|pelada|culto|missa|terapia|grupo|coral|curso|reuniao|mesa|plantao|feira|faxina|natacao|yoga|ioga|catequese|encontro|clube)(?: (?:de|do|da) \w+)? (?:e|eh|sao|acontece|rola|fica)? ?(?:sempre )?{{recurrence}}.*)", words(12), confidence=0.8)
+    add("habit", r"(?:{meu})?(?P<v>(?:treino|ensaio|aula|aulas|futebol|jogo|pelada|culto|missa|terapia|grupo|coral|curso|reuniao|mesa|plantao|feira|faxina|natacao|yoga|ioga|catequese|encontro|clube)(?: (?:de|do|da) \w+)? (?:e|eh|sao|acontece|rola|fica)? ?(?:sempre )?{recurrence}.*)", words(12), confidence=0.8)
     add("topic", r"(?:la vem eu|de novo eu|eu de novo|sou eu de novo|olha eu aqui de novo|voltei|mais uma vez)(?: aqui)? (?:com|pra falar de|falando de|perguntando (?:de|sobre)) (?:(?:a |o )?(?:minha|meu) (?:pergunta|duvida) (?:semanal |diaria )?(?:de|sobre) |mais uma (?:de|sobre) )?{v}", words(7), confidence=0.88)
     add("topic", r"(?:e sempre|sempre e|e de novo) {v} (?:comigo|que me traz|de novo)(?!\w).*", exact, confidence=0.85)
     add("topic", r"(?:[\w ,]{0,24}?)(?:so|sempre|vivo|toda (?:hora|semana|vez)|acabo sempre|todo dia)(?: te| so| eu| lhe)* (?:te )?(?:perguntando|pergunto|pergunt\w+|peco|pedindo)(?: sempre| so| pra voce)?(?: coisas?)? (?:de|sobre|d[oa]s?) {v}", words(7), confidence=0.88)

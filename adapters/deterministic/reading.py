@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -99,6 +99,15 @@ class Reading:
         """Return where the sentence ends that holds *position*."""
         after = bisect_left(self._ends, position)
         return self._ends[after] if after < len(self._ends) else len(self.folded)
+
+    def clause_at(self, position: int) -> Clause | None:
+        """Return the clause that holds *position*, leading words included; None where no clause does."""
+        at = bisect_right(self._openings, position) - 1
+        return self.clauses[at] if at >= 0 and position < self.clauses[at].end else None
+
+    @cached_property
+    def _openings(self) -> tuple[int, ...]:
+        return tuple(clause.opening for clause in self.clauses)
 
     @cached_property
     def _ends(self) -> tuple[int, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -12,6 +13,7 @@ from .statements import HEDGED, catalogue, category_of, is_question, speaking_cl
 
 INTRODUCED = 0.85
 WISHED = 0.85
+CELL = 32
 # Free text under two of these keys that shares words says one thing twice.
 _FREE = frozenset({
     "habit", "goal", "constraint", "project", "answer_style", "skill", "learning", "tool", "likes", "dislikes", "interest",
@@ -53,17 +55,27 @@ def facts_of(turns: Sequence[Turn]) -> list[Found]:
 
 
 def _facts_of_turn(turn: Turn, number: int) -> list[Found]:
-    found: list[Found] = []
+    said = _Said()
     for rule in (_by_answer, _by_age_of_kin, _by_manner, _by_frames):
-        _add_new(found, rule(turn, number))
-    _add_new(found, _by_introduction(turn, number, found))
-    return sorted(found, key=lambda fact: fact.span)
+        said.add(rule(turn, number))
+    said.add(_by_introduction(turn, number, said.facts))
+    return sorted(said.facts, key=lambda fact: fact.span)
 
 
-def _add_new(found: list[Found], facts: Iterator[Found]) -> None:
-    for fact in facts:
-        if not any(_is_same_statement(fact, other) for other in found):
-            found.append(fact)
+class _Said:
+    """The facts of one message, each statement once; what was found first stays."""
+
+    def __init__(self) -> None:
+        self.facts: list[Found] = []
+        self._near: defaultdict[int, list[Found]] = defaultdict(list)
+
+    def add(self, facts: Iterator[Found]) -> None:
+        for fact in facts:
+            cells = range(fact.span[0] // CELL, fact.span[1] // CELL + 1)
+            if not any(_is_same_statement(fact, other) for cell in cells for other in self._near[cell]):
+                self.facts.append(fact)
+                for cell in cells:
+                    self._near[cell].append(fact)
 
 
 def _is_same_statement(fact: Found, other: Found) -> bool:
@@ -111,9 +123,8 @@ def _by_introduction(turn: Turn, number: int, found: Sequence[Found]) -> Iterato
     speaking = frozenset(clause.opening for clause in speaking_clauses(reading))
     named = frozenset(
         clause.sentence
-        for clause in reading.clauses
-        for fact in found
-        if fact.key in _OWN and clause.first and clause.opening <= fact.span[0] < clause.end
+        for clause in (reading.clause_at(fact.span[0]) for fact in found if fact.key in _OWN)
+        if clause is not None and clause.first
     )
     for item in introductions.introduced(reading, named):
         if item.clause.opening in speaking and not is_question(reading, item.clause):
@@ -124,19 +135,19 @@ def _by_introduction(turn: Turn, number: int, found: Sequence[Found]) -> Iterato
 def _topics(readings: Sequence[Reading]) -> Iterator[Found]:
     for number, span in topics.recurring_topics(readings):
         reading = readings[number]
-        clause = next(clause for clause in reading.clauses if clause.opening <= span[0] < clause.end)
-        evidence = quoted(reading, clause.opening, clause.end)
+        clause = reading.clause_at(span[0])
+        evidence = quoted(reading, clause.opening, clause.end) if clause else reading.words(*span)
         yield Found("topic", "topic_pattern", reading.words(*span), evidence, topics.CONFIDENCE, number, span)
 
 
 def _latest_only(found: Sequence[Found]) -> list[Found]:
     """Of a key that holds one value keep what was said last."""
-    kept: list[Found] = []
-    for fact in found:
-        if catalogue().is_single(fact.key) and fact.key not in _KEEPS_ALL and not fact.negates:
-            kept = [other for other in kept if other.key != fact.key or other.negates]
-        kept.append(fact)
-    return kept
+    last = {fact.key: fact for fact in found if not fact.negates}
+    return [fact for fact in found if fact.negates or not _holds_one(fact.key) or last[fact.key] is fact]
+
+
+def _holds_one(key: str) -> bool:
+    return key not in _KEEPS_ALL and catalogue().is_single(key)
 
 
 def _without_repeats(found: Sequence[Found]) -> list[Found]:

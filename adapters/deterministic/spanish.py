@@ -1,4 +1,3 @@
-# ruff: noqa: E501
 """How people say facts about themselves in Spanish, in Spain and in America; see `frames.FrameTable.add`."""
 
 from __future__ import annotations
@@ -29,7 +28,24 @@ from .trades import known_trade, trade
 
 # fmt: off
 _ADVERBS = "ya solo aun todavia siempre tambien actualmente ahora hoy mismo realmente muy casi simplemente"
+_VAGO = (
+    r"eso|esto|aquello|es[ea]s?|est[ea]s?|como|cuando|si|saber|que|el (?:primero|segundo|tono|resultado|texto)|la (?:primera|segunda|idea|opcion|\d)|tu|tus|su|mucho|demasiado|ver|oir|entender|recibir|tener|ir|ser|todo|una?|mas|nada|mi|mis|mejor|asi"
+)
+_gustado = without(_VAGO, words(12))
+_ESTADO = r"(?:es|tiene|vive|trabaja|nacio|odia|adora|ama|detesta|no|hace|estudia|juega|toca|gana|habla|cumple|maneja|usa|cuida|vende|solo|siempre|ya|le (?:gusta|encanta)|cobra)"
+_TAREAS = r"(?:e-?mails?|correos?|cartas?|mensajes?|textos?|respuestas?|informe|post|lista|curriculum|cv|presentacion|nota|discurso|trabajo (?:de|para) (?:la )?(?:escuela|clase|uni)|cena|almuerzo|comida|torta|sopa|cuentas|compra|pregunta|plan|eso|esto|algo|nada)"
+_HACIENDO = r"(?:construyendo|escribiendo|restaurando|desarrollando|armando|montando|creando|digitalizando|reformando|programando|grabando|componiendo|organizando|catalogando|traduciendo|editando|pintando|cosiendo|bordando|tejiendo|disenando|produciendo|migrando|abriendo|trabajando en|haciendo|preparando|renovando)"
+_VERBO_META = (
+    r"(?:aprender (?!como|mas sobre|a hacer (?:eso|esto))|perder|bajar (?:de peso|\d|a)|adelgazar|ganar|juntar|ahorrar|guardar|dejar de|ser (?!clar|direct|amable)|aprobar|entrar (?:en|al|a)|graduarme|jubilarme|mudarme|mudarnos|irme a|vivir (?:en|de|sol)|comprar(?:me|nos)? (?:una?|el|la|nuestra|mi) (?:\w+ )?(?:casa|coche|auto|carro|piso|departamento|moto|terreno|bici\w*)|"
+    r"pagar (?:las?|el|mi|mis) (?:deudas?|hipoteca|prestamo|tarjeta)|abrir|lanzar|publicar|terminar|acabar|correr (?:una?|la|el|\d)|hacer (?:un |una |el )?(?:master|maestria|doctorado|maraton|intercambio|curso)|llegar (?:a|al)|viajar|conocer|volver a estudiar|conseguir|sacar(?:me)? (?:el|la) (?:carnet|licencia|certificado|\w+ [abc]\d)|cambiar de|reformar|montar|poner|casarme|casarnos|tener (?:un|hijos|mi)|leer|completar|reducir|independizarme|emprender)"
+)
+_ANTES = r"(?:antes de(?:l)?|hasta|para (?=fin|finales|mediados|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|navidad|el verano|\d{4})) (?:el |la |fin|finales|mediados|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|navidad|verano|\d)"
+_VERBOS = (
+    r"(?:corro|nado|riego|almuerzo|desayuno|ceno|estiro|coso|tejo|entreno|camino|juego|toco|leo|escribo|estudio|trabajo|madrugo|cocino|hago|voy|tomo|como|bebo|medito|rezo|llevo|visito|veo|salgo|compro|anoto|practico|bailo|canto|pinto|dibujo|planto|cuido|ahorro|aparto|"
+    r"limpio|lavo|pago|mando|envio|llamo|publico|grabo|organizo|doy|uso|ando|pesco|subo|escucho|manejo|viajo|vuelvo|llego|ensayo|remo|me (?:levanto|despierto|acuesto|ducho)|jugamos|hacemos|vamos|salimos|cocinamos|comemos|ahorramos|apartamos|tocamos|compramos|nos (?:reunimos|juntamos)|entrenamos|vemos|cenamos)"
+)
 _PIECES = {
+    **lex.PIECES,
     "recurrence": cues.RECURRENCE,
     "yo": rf"(?:(?:yo|nosotros|nosotras) )?(?:{lex.any_of(_ADVERBS)} )*",
     "soy": r"{yo}(?:soy|somos) (?:una? |el |la )?",
@@ -44,25 +60,12 @@ _PIECES = {
     "nino": lex.CHILD["es"],
     "pariente": lex.RELATIVE["es"],
     "bicho": lex.PET,
+    "antes": _ANTES,
+    "estado": _ESTADO,
+    "haciendo": _HACIENDO,
+    "verbo_meta": _VERBO_META,
+    "verbos": _VERBOS,
 }
-_VAGO = (
-    r"eso|esto|aquello|es[ea]s?|est[ea]s?|como|cuando|si|saber|que|el (?:primero|segundo|tono|resultado|texto)|la (?:primera|segunda|idea|opcion|\d)|tu|tus|su|mucho|demasiado|ver|oir|entender|recibir|tener|ir|ser|todo|una?|mas|nada|mi|mis|mejor|asi"
-)
-_gustado = without(_VAGO, words(12))
-_ESTADO = r"(?:es|tiene|vive|trabaja|nacio|odia|adora|ama|detesta|no|hace|estudia|juega|toca|gana|habla|cumple|maneja|usa|cuida|vende|solo|siempre|ya|le (?:gusta|encanta)|cobra)"
-_TAREAS = r"(?:e-?mails?|correos?|cartas?|mensajes?|textos?|respuestas?|informe|post|lista|curriculum|cv|presentacion|nota|discurso|trabajo (?:de|para) (?:la )?(?:escuela|clase|uni)|cena|almuerzo|comida|torta|sopa|cuentas|compra|pregunta|plan|eso|esto|algo|nada)"
-_HACIENDO = r"(?:construyendo|escribiendo|restaurando|desarrollando|armando|montando|creando|digitalizando|reformando|programando|grabando|componiendo|organizando|catalogando|traduciendo|editando|pintando|cosiendo|bordando|tejiendo|disenando|produciendo|migrando|abriendo|trabajando en|haciendo|preparando|renovando)"
-_VERBO_META = (
-    r"(?:aprender (?!como|mas sobre|a hacer (?:eso|esto))|perder|bajar (?:de peso|\d|a)|adelgazar|ganar|juntar|ahorrar|guardar|dejar de|ser (?!clar|direct|amable)|aprobar|entrar (?:en|al|a)|graduarme|jubilarme|mudarme|mudarnos|irme a|vivir (?:en|de|sol)|comprar(?:me|nos)? (?:una?|el|la|nuestra|mi) (?:\w+ )?(?:casa|coche|auto|carro|piso|departamento|moto|terreno|bici\w*)|"
-    r"pagar (?:las?|el|mi|mis) (?:deudas?|hipoteca|prestamo|tarjeta)|abrir|lanzar|publicar|terminar|acabar|correr (?:una?|la|el|\d)|hacer (?:un |una |el )?(?:master|maestria|doctorado|maraton|intercambio|curso)|llegar (?:a|al)|viajar|conocer|volver a estudiar|conseguir|sacar(?:me)? (?:el|la) (?:carnet|licencia|certificado|\w+ [abc]\d)|cambiar de|reformar|montar|poner|casarme|casarnos|tener (?:un|hijos|mi)|leer|completar|reducir|independizarme|emprender)"
-)
-_ANTES = r"(?:antes de(?:l)?|hasta|para (?=fin|finales|mediados|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|navidad|el verano|\d{4})) (?:el |la |fin|finales|mediados|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|navidad|verano|\d)"
-
-
-_VERBOS = (
-    r"(?:corro|nado|riego|almuerzo|desayuno|ceno|estiro|coso|tejo|entreno|camino|juego|toco|leo|escribo|estudio|trabajo|madrugo|cocino|hago|voy|tomo|como|bebo|medito|rezo|llevo|visito|veo|salgo|compro|anoto|practico|bailo|canto|pinto|dibujo|planto|cuido|ahorro|aparto|"
-    r"limpio|lavo|pago|mando|envio|llamo|publico|grabo|organizo|doy|uso|ando|pesco|subo|escucho|manejo|viajo|vuelvo|llego|ensayo|remo|me (?:levanto|despierto|acuesto|ducho)|jugamos|hacemos|vamos|salimos|cocinamos|comemos|ahorramos|apartamos|tocamos|compramos|nos (?:reunimos|juntamos)|entrenamos|vemos|cenamos)"
-)
 
 
 def _quien(table: FrameTable) -> None:
@@ -77,9 +80,9 @@ def _quien(table: FrameTable) -> None:
     add("age", r"a (?:los|mis) (?P<v>[1-9]\d)(?: anos)?,? (?:no|ya|yo|voy|sigo|me|decidi|empece|volvi).*", exact, confidence=0.78)
     add("birthday", r"{mi}cumple(?:anos)? (?:es|cae)(?: el)? {v}", words(5), confidence=0.95)
     add("birthday", r"(?:yo )?(?:naci|cumplo anos|cumplo) (?:el |un )(?P<v>\d{1,2}(?:/\d{1,2}| de \w+(?: de \d{4})?))", exact, confidence=0.93)
-    add("nationality", rf"{{soy}}(?P<v>{lex.DEMONYM})(?= ?(?:$|[,.;!()]|y |pero |de |que ))", exact)
-    add("nationality", rf"(?:{{mi}}pasaporte es|tengo (?:la )?(?:nacionalidad|ciudadania|pasaporte)) (?P<v>{lex.DEMONYM})", exact)
-    add("religion", rf"{{soy}}(?P<v>{lex.RELIGION})(?= ?(?:$|[,.;!()]|y |pero |practicante))", exact, category="identity")
+    add("nationality", r"{soy}(?P<v>{demonym})(?= ?(?:$|[,.;!()]|y |pero |de |que ))", exact)
+    add("nationality", r"(?:{mi}pasaporte es|tengo (?:la )?(?:nacionalidad|ciudadania|pasaporte)) (?P<v>{demonym})", exact)
+    add("religion", r"{soy}(?P<v>{religion})(?= ?(?:$|[,.;!()]|y |pero |practicante))", exact, category="identity")
     add("home_city", r"(?:{yo}(?:vivo|vivimos|resido)|estoy viviendo|estamos viviendo|viviendo)(?: (?:sol[oa]|hace \w+ anos|ahora|actualmente|aqui|aca|en un \w+|cerca|en el centro|en las afueras de))*,? (?:en|cerca de) {v}", place, confidence=0.95)
     add("home_city", r"(?:{yo})?(?:me mude|nos mudamos|me he mudado|nos hemos mudado|me vine|nos vinimos)(?: (?:hace \w+ \w+|recien|ahora|el \w+ pasado|este \w+))* (?:a|para) {v}", place, confidence=0.9)
     add("home_city", r"(?:(?:soy|estoy|somos) )?(?:aqui|aca) (?:de|en) {v}", place, confidence=0.8)
@@ -92,13 +95,13 @@ def _gente(table: FrameTable) -> None:
     add("marital_status", r"{yo}(?:soy|estoy|somos|estamos) (?:recien )?(?P<v>casad[oa]s?|solter[oa]|divorciad[oa]|viud[oa]|separad[oa]|comprometid[oa]s?|en pareja)(?= ?(?:$|[,.;!()]|y |con |hace |pero |desde ))", exact)
     add("marital_status", r"(?P<v>(?:me (?:case|divorcie|separe)|nos (?:casamos|divorciamos|separamos))(?: .+)?)", words(6), confidence=0.88)
     add("partner_name", r"(?:{mi})(?:{par})(?:,| se llama| es)? {v}", capitalised_name, anywhere=True, confidence=0.9)
-    add("relative", rf"(?:{{mi}})(?P<v>{{par}}(?: [^\s,]+){{0,2}}? {_ESTADO}(?: .+))", words(12), confidence=0.8)
+    add("relative", r"(?:{mi})(?P<v>{par}(?: [^\s,]+){0,2}? {estado}(?: .+))", words(12), confidence=0.8)
     add("child", r"{tengo}(?P<v>{numero} (?:\w+ ){0,2}?{nino}(?!\w).*)", words(10), confidence=0.92)
-    add("child", rf"(?:{{mi}})(?P<v>{{nino}}(?: [^\s,]+){{0,2}}? {_ESTADO}(?: .+))", words(12), confidence=0.85)
+    add("child", r"(?:{mi})(?P<v>{nino}(?: [^\s,]+){0,2}? {estado}(?: .+))", words(12), confidence=0.85)
     add("child", r"(?:{mi})(?P<v>(?:\w+ )?{nino}(?:,| se llama)? [^\s,]+)", kin_with_name, anywhere=True, confidence=0.85)
     add("child", r"(?:soy )?(?:padre|madre|papa|mama) (?P<v>de {numero}(?: \w+)?(?!\w).*)", words(6), confidence=0.85)
     add("child", r"(?P<v>no (?:tengo|tenemos) hijos(?!\w).*)", words(6), category="profile")
-    add("relative", rf"(?:{{mi}})(?P<v>{{pariente}}(?: [^\s,]+){{0,2}}? {_ESTADO}(?: .+))", words(14), confidence=0.85)
+    add("relative", r"(?:{mi})(?P<v>{pariente}(?: [^\s,]+){0,2}? {estado}(?: .+))", words(14), confidence=0.85)
     add("relative", r"(?:{mi})(?P<v>{pariente},? [^\s,]+)", kin_with_name, anywhere=True, confidence=0.8)
     add("pet", r"{tengo}(?P<v>{numero} (?:\w+ ){0,2}?{bicho}s?(?!\w).*)", words(10), confidence=0.92)
     add("pet", r"(?:{mi})(?P<v>(?:\w+ )?{bicho}s?(?:,| se llama)? [^\s,]+)", kin_with_name, anywhere=True, confidence=0.88)
@@ -112,7 +115,7 @@ def _acabado(table: FrameTable) -> None:
     add("home_city", r"(?:{yo})?(?:ya no (?:vivo|vivimos)|antes vivia|vivia) en {v}", place, negates=True)
     add("employer", r"(?:{yo})?(?:ya no trabajo|trabajaba|deje de trabajar) (?:en|para) (?:el |la )?{v}", capitalised_phrase, negates=True)
     add("occupation", r"(?:{yo})?(?:ya no soy|deje de ser) (?:una? )?{v}", known_trade, negates=True)
-    add("diet", rf"(?:{{yo}})?(?:ya no soy|deje de ser|no soy) (?P<v>{lex.DIET})(?!\w)", exact, negates=True)
+    add("diet", r"(?:{yo})?(?:ya no soy|deje de ser|no soy) (?P<v>{diet})(?!\w)", exact, negates=True)
     add("car", r"(?:{yo})?(?:ya no tengo|vendi)(?: el| mi)? (?P<v>coche|auto|carro)(?!\w)", exact, negates=True)
     add("pet", r"(?:{yo})?ya no tengo {v}", matching(lex.PET, words(5)), negates=True)
 
@@ -123,7 +126,7 @@ def _oficio(table: FrameTable) -> None:
     add("occupation", r"{yo}(?:trabajo|trabaje|estoy trabajando) (?:de|como) (?!noche|dia|lunes|casa|manana|tarde){v}", noun, confidence=0.92)
     add("occupation", r"{yo}me dedico a(?:l| la)? {v}", noun, confidence=0.9)
     add("occupation", r"{yo}(?P<v>(?:doy clases? de|enseno) .+)", without(r"enseno (?:lo|la|esto|eso|te)(?!\w)", noun), confidence=0.88)
-    add("occupation", rf"{{tengo}}(?P<v>una? (?:\w+ ){{0,2}}?{lex.BUSINESS}(?!\w).*)", noun, confidence=0.85)
+    add("occupation", r"{tengo}(?P<v>una? (?:\w+ ){0,2}?{business}(?!\w).*)", noun, confidence=0.85)
     add("occupation", r"{soy}(?P<v>(?:duen[oa]|soci[oa]|propietari[oa]) de .+)", noun, confidence=0.85)
     add("employer", r"{yo}trabajo (?:en|para) (?:el |la |los |las )?{v}", capitalised_phrase, confidence=0.88)
     add("field_of_study", r"{yo}(?:estudio|curso|estoy estudiando|estudie) (?P<v>(?:mecatronica|medicina|derecho|ingenieria|enfermeria|letras|historia|geografia|biologia|fisica|quimica|matematicas?|psicologia|pedagogia|administracion|contabilidad|ciencias? \w+|arquitectura|diseno|periodismo|publicidad|odontologia|veterinaria|farmacia|nutricion|fisioterapia|informatica|sistemas|economia|filosofia|sociologia|agronomia|gastronomia|magisterio|bellas artes|musica|trabajo social|turismo|cine|filologia|marketing)(?!\w).*)", noun, confidence=0.9)
@@ -139,14 +142,14 @@ def _cuerpo_y_limites(table: FrameTable) -> None:
     add = table.add
     add("allergy", r"{soy}(?:muy |super )?alergic[oa] (?:a|al|a la|a los|a las) {v}", listing, several=True, confidence=0.95)
     add("allergy", r"{tengo}(?:mucha |una )?alergia (?:a|al|a la|a los|a las) {v}", listing, several=True, confidence=0.95)
-    add("diet", rf"{{soy}}(?:casi )?(?P<v>{lex.DIET}(?: estrict[oa])?)(?!\w)", exact, confidence=0.95)
-    add("diet", rf"me (?:hice|volvi) (?P<v>{lex.DIET})(?!\w)", exact, confidence=0.92)
+    add("diet", r"{soy}(?:casi )?(?P<v>{diet}(?: estrict[oa])?)(?!\w)", exact, confidence=0.95)
+    add("diet", r"me (?:hice|volvi) (?P<v>{diet})(?!\w)", exact, confidence=0.92)
     add("diet", r"{yo}(?P<v>(?:no|nunca) (?:como|comemos|consumo) (?!nada|mucho|bien|eso|fuera|en casa|tanto|antes|desde).+)", words(10), confidence=0.88)
-    add("health_condition", rf"(?:{{soy}}|{{estoy}})(?:muy |medio |totalmente )*(?P<v>{lex.AILMENT_OF_ONE}(?!\w).*)", words(7), confidence=0.92)
-    add("health_condition", rf"(?:{{tengo}}|{{yo}}(?:sufro|padezco)(?: de)? )(?:una? |mucha |mucho |fuertes? )*(?P<v>{lex.AILMENT}(?!\w).*)", noun, confidence=0.92)
+    add("health_condition", r"(?:{soy}|{estoy})(?:muy |medio |totalmente )*(?P<v>{ailment_of_one}(?!\w).*)", words(7), confidence=0.92)
+    add("health_condition", r"(?:{tengo}|{yo}(?:sufro|padezco)(?: de)? )(?:una? |mucha |mucho |fuertes? )*(?P<v>{ailment}(?!\w).*)", noun, confidence=0.92)
     add("health_condition", r"(?:me )?(?:diagnosticaron|han diagnosticado|diagnosticad[oa])(?: con)? {v}", noun, confidence=0.9)
     add("health_condition", r"(?:como )?(?:yo )?(?P<v>(?:uso|llevo|tomo) (?:silla de ruedas|audifonos?|insulina|marcapasos|muletas?|anticoagulantes)(?!\w))", exact, confidence=0.88)
-    add("health_condition", rf"(?P<v>{lex.AILMENT_OF_ONE}) (?:aqui|aca)(?!\w).*", exact, confidence=0.85)
+    add("health_condition", r"(?P<v>{ailment_of_one}) (?:aqui|aca)(?!\w).*", exact, confidence=0.85)
     add("occupation", r"(?P<v>[\w -]{3,40}?) (?:aqui|aca)(?!\w).*", known_trade, confidence=0.8)
     add("height", r"(?:(?:yo )?(?:mido|tengo)|altura:?|estatura:?) (?P<v>[12][.,]\d\d ?(?:m(?:etros?)?)?(?!\w)|\d{3} ?cm)", exact, confidence=0.93)
     add("weight", r"(?:(?:yo )?peso|peso:?|estoy en) (?:unos |hoy |como )*(?P<v>\d{2,3}(?:[.,]\d)? ?(?:kgs?|kilos?|libras))(?!\w)", exact, confidence=0.93)
@@ -163,20 +166,19 @@ def _cuerpo_y_limites(table: FrameTable) -> None:
 
 def _cosas(table: FrameTable) -> None:
     add = table.add
-    add("car", rf"(?:{{tengo}}|{{yo}}(?:manejo|conduzco) |me compre )(?:una? |mi )?(?P<v>(?:\w+ )?{lex.CAR}(?: [\w.]+){{0,3}})(?!\w)", noun, confidence=0.88)
-    add("car", rf"(?:{{mi}})(?:(?:coche|auto|carro) (?:es )?(?:una? |el )?)?(?P<v>(?:viej[oa] )?{lex.CAR}(?:ita|ito)?(?: {lex.CAR})?(?: (?:del )?(?:19|20)\d\d)?)(?!\w)", exact, anywhere=True, confidence=0.85)
-    add("phone", rf"(?:{{tengo}}|{{yo}}uso |{{mi}}(?:celular|telefono|movil) es |en {{mi}}|{{mi}})(?:una? |el )?(?P<v>(?:samsung )?{lex.PHONE}(?: \w*\d\w*)?(?: (?:pro|max|mini|plus|ultra|fe|lite|se|note|go))*)(?!\w)", exact, anywhere=True, confidence=0.85)
-    add("operating_system", rf"(?:{{yo}}(?:uso|trabajo (?:en|con)|corro)|{{mi}}(?:\w+ )?(?:pc|laptop|computadora|ordenador|compu|celular|movil) (?:es|tiene|usa|corre)) (?:el |un )?(?P<v>{lex.SYSTEM})(?= ?(?:$|[,.;!()]|y |pero |aqui|en ))", exact, confidence=0.88)
-    add("tool", rf"{{yo}}(?:uso|programo en|programo con|trabajo con|desarrollo en|escribo en|monto en|edito en|diseno en|hago todo en) (?:el |la )?(?P<v>{lex.CODE}(?:(?:,| y| con) {lex.CODE})*)(?!\w)", exact, several=True, confidence=0.85)
-    add("owns", rf"{{tengo}}(?P<v>(?:{{numero}} |mi )?(?:\w+ ){{0,2}}?(?:freidora(?: de aire)?|batidora|olla a presion|mancuernas?|pesas|kettlebells?|cinta de correr|bicicleta|bici|barra|telescopio|maquina de coser|kindle|tablet|ipad|laptop|consola|ps\d|xbox|piano|guitarra|disco externo|dron|camara|proyector|parrilla|huerta|patio|balcon|acuario|moto|barco|tocadiscos)(?!\w).*)", words(10), confidence=0.82)
+    add("car", r"(?:{tengo}|{yo}(?:manejo|conduzco) |me compre )(?:una? |mi )?(?P<v>(?:\w+ )?{car}(?: [\w.]+){0,3})(?!\w)", noun, confidence=0.88)
+    add("car", r"(?:{mi})(?:(?:coche|auto|carro) (?:es )?(?:una? |el )?)?(?P<v>(?:viej[oa] )?{car}(?:ita|ito)?(?: {car})?(?: (?:del )?(?:19|20)\d\d)?)(?!\w)", exact, anywhere=True, confidence=0.85)
+    add("phone", r"(?:{tengo}|{yo}uso |{mi}(?:celular|telefono|movil) es |en {mi}|{mi})(?:una? |el )?(?P<v>(?:samsung )?{phone}(?: \w*\d\w*)?(?: (?:pro|max|mini|plus|ultra|fe|lite|se|note|go))*)(?!\w)", exact, anywhere=True, confidence=0.85)
+    add("operating_system", r"(?:{yo}(?:uso|trabajo (?:en|con)|corro)|{mi}(?:\w+ )?(?:pc|laptop|computadora|ordenador|compu|celular|movil) (?:es|tiene|usa|corre)) (?:el |un )?(?P<v>{system})(?= ?(?:$|[,.;!()]|y |pero |aqui|en ))", exact, confidence=0.88)
+    add("tool", r"{yo}(?:uso|programo en|programo con|trabajo con|desarrollo en|escribo en|monto en|edito en|diseno en|hago todo en) (?:el |la )?(?P<v>{code}(?:(?:,| y| con) {code})*)(?!\w)", exact, several=True, confidence=0.85)
+    add("owns", r"{tengo}(?P<v>(?:{numero} |mi )?(?:\w+ ){0,2}?(?:freidora(?: de aire)?|batidora|olla a presion|mancuernas?|pesas|kettlebells?|cinta de correr|bicicleta|bici|barra|telescopio|maquina de coser|kindle|tablet|ipad|laptop|consola|ps\d|xbox|piano|guitarra|disco externo|dron|camara|proyector|parrilla|huerta|patio|balcon|acuario|moto|barco|tocadiscos)(?!\w).*)", words(10), confidence=0.82)
 
 
 def _respuestas(table: FrameTable) -> None:
     add = table.add
-    lang = lex.LANGUAGE
-    add("answer_language", rf"(?:(?:por favor|siempre|puedes|podes|a partir de ahora|de ahora en adelante|solo|y) )*(?:respond\w+|contest\w+|habl\w+|escrib\w+)(?: conmigo| siempre| solo)* (?:solo |siempre )?en (?P<v>(?:\w+ )?{lang})(?!\w)", exact, confidence=0.88, wish=True)
-    add("currency", rf"(?:(?:siempre|solo|por favor) )*(?:usa|mostra\w*|muestra\w*|pon\w*|da\w*|pasa\w*|calcula\w*)(?: (?:siempre|todo|los|las|precios|en|el|montos))* (?P<v>{lex.CURRENCY})(?!\w)", exact, confidence=0.82, wish=True)
-    add("currency", rf"(?:los gastos|todo|precios|las cuentas)(?: [\w]+){{0,5}} en (?P<v>{lex.CURRENCY})(?!\w)", exact, anywhere=True, confidence=0.8, wish=True)
+    add("answer_language", r"(?:(?:por favor|siempre|puedes|podes|a partir de ahora|de ahora en adelante|solo|y) )*(?:respond\w+|contest\w+|habl\w+|escrib\w+)(?: conmigo| siempre| solo)* (?:solo |siempre )?en (?P<v>(?:\w+ )?{language})(?!\w)", exact, confidence=0.88, wish=True)
+    add("currency", r"(?:(?:siempre|solo|por favor) )*(?:usa|mostra\w*|muestra\w*|pon\w*|da\w*|pasa\w*|calcula\w*)(?: (?:siempre|todo|los|las|precios|en|el|montos))* (?P<v>{currency})(?!\w)", exact, confidence=0.82, wish=True)
+    add("currency", r"(?:los gastos|todo|precios|las cuentas)(?: [\w]+){0,5} en (?P<v>{currency})(?!\w)", exact, anywhere=True, confidence=0.8, wish=True)
 
 
 def _gustos(table: FrameTable) -> None:
@@ -195,27 +197,27 @@ def _gustos(table: FrameTable) -> None:
 
 def _saberes(table: FrameTable) -> None:
     add = table.add
-    add("skill", rf"{{yo}}(?P<v>(?:toco|juego(?: al?)?) (?:el |la |al )?(?:{lex.INSTRUMENT}|{lex.PLAYED})(?!\w).*)", words(10), confidence=0.9)
+    add("skill", r"{yo}(?P<v>(?:toco|juego(?: al?)?) (?:el |la |al )?(?:{instrument}|{played})(?!\w).*)", words(10), confidence=0.9)
     add("skill", r"{yo}(?P<v>(?:se|domino|entiendo) (?:de |mucho de |bastante de |coser|tejer|programar|soldar|cocinar|nadar|leer partituras).+)", without(r"se (?:de (?:que|eso|esto|memoria)|que|si)|entiendo de (?:que|eso)", words(9)), confidence=0.8)
     add("skill", r"{yo}(?P<v>no (?:se|entiendo)(?: casi)? (?:nada de .+|(?:cocinar|manejar|nadar|programar|coser)(?!\w).*))", without(r".* nada de (?:eso|esto|lo)(?!\w)", words(9)), confidence=0.82)
     add("skill", r"{yo}(?P<v>(?:programo|reparo|coso|bailo|canto|dibujo|traduzco|soldo|arreglo) .*(?:hace|desde) .+)", words(10), confidence=0.84)
     add("skill", r"(?P<v>(?:[\w-]+ ){1,3}(?:me queda(?:n)? grande|se me da(?:n)? (?:bien|mal|fatal|genial)))", without("eso|esto|que", exact), confidence=0.82)
-    add("language_spoken", rf"{{yo}}(?:hablo|chapurreo)(?: (?:bien|un poco de|algo de|solo|tambien))* (?P<v>{lex.LANGUAGE}(?:(?:, | y |, y )(?:un poco de |algo de )?{lex.LANGUAGE}){{0,5}})(?!\w)", exact, several=True, wide=True, confidence=0.93)
-    add("language_spoken", rf"(?:{{mi}}(?:lengua materna|idioma materno|primera lengua) es (?:el )?|{{soy}}fluid[oa] en )(?P<v>{lex.LANGUAGE})(?!\w)", exact, confidence=0.92)
+    add("language_spoken", r"{yo}(?:hablo|chapurreo)(?: (?:bien|un poco de|algo de|solo|tambien))* (?P<v>{language}(?:(?:, | y |, y )(?:un poco de |algo de )?{language}){0,5})(?!\w)", exact, several=True, wide=True, confidence=0.93)
+    add("language_spoken", r"(?:{mi}(?:lengua materna|idioma materno|primera lengua) es (?:el )?|{soy}fluid[oa] en )(?P<v>{language})(?!\w)", exact, confidence=0.92)
     add("learning", r"(?:{estoy})(?:aprendiendo|estudiando)(?: a)? {v}", without("mucho|tanto|con|vivir|convivir|eso|que|para|en|demasiado", words(9)), confidence=0.88)
-    add("learning", rf"{{yo}}(?:empece|comence|volvi|he empezado) (?:a (?:estudiar|aprender)|con|clases de|un curso de|el curso de) {{v}}", words(9), confidence=0.86)
+    add("learning", r"{yo}(?:empece|comence|volvi|he empezado) (?:a (?:estudiar|aprender)|con|clases de|un curso de|el curso de) {v}", words(9), confidence=0.86)
 
 
 def _planes(table: FrameTable) -> None:
     add = table.add
     hecho = without(rf"\S+(?: en)?(?: (?:una?|el|la|los|las|mi|este|esta|nuestr[oa]|unos|unas))? {_TAREAS}|(?:haciendo|preparando|trabajando en)(?: \w+)? (?:eso|esto|lo|dieta|la (?:cena|comida|maleta)|una pausa|ejercicio|cola|casa)(?!\w)|abriendo (?:el|la|este|un)(?!\w)", words(14))
-    add("project", rf"(?:{{estoy}})(?P<v>{_HACIENDO} .+)", hecho, confidence=0.83)
+    add("project", r"(?:{estoy})(?P<v>{haciendo} .+)", hecho, confidence=0.83)
     add("project", r"(?:seguimos|sigo|continuando|retomando|volviendo) (?:con |a |al )?(?:el |la )?(?P<v>(?:mi |nuestro |nuestra )?(?:app|aplicacion|sitio|juego|libro|novela|proyecto|podcast|bot|documental|huerta|reforma|tesis|tfg|tfm|album|mural|blog|canal|guion)(?!\w).*)", words(12), confidence=0.85)
     add("project", r"{mi}(?P<v>(?:tesis|tfg|tfm|novela|libro|podcast|canal|blog|startup|app|juego)(?: (?:es|de|sobre|trata|va) .+))", words(12), confidence=0.82)
     add("project", r"(?P<v>(?:el|la|un|una|aquel|aquella|del) (?:[\w-]+ ){1,4}?que (?:yo|nosotros|estoy|vengo|estamos|ando|llevo)(?: [\w-]+){0,4}? (?:grabo|grabamos|montando|escribiendo|haciendo|creando|construyendo|desarrollando|organizando|restaurando|armando)(?!\w).*)", words(14), anywhere=True, confidence=0.82)
     add("goal", r"{mi}(?P<v>(?:maraton|media maraton|carrera|examen|boda|audicion|defensa|graduacion|entrevista|oposicion) es (?:el|en|este|la proxima) .*(?:\d|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|lunes|martes|mes|ano).*)", words(10), confidence=0.78)
-    add("goal", rf"(?:{{yo}}(?:quiero|queria|quisiera|queremos|pretendo|planeo|planeamos|sueno con|necesito|voy a|vamos a|espero|pienso)(?: mucho)?|queriendo) (?P<v>{_VERBO_META}.*)", without(r"ser (?:amable|clar|direct)|ganar tiempo|conocer (?:la diferencia|mas|tu)|terminar (?:esto|este|esta)|abrir (?:el|este|un archivo)|leer (?:esto|este|el (?:texto|correo))|poner (?:el|la|un|una (?:nota|foto))", words(16)), confidence=0.82)
-    add("goal", rf"(?:{{yo}}(?:quiero|queremos|pretendo|necesito|tengo que|tenemos que|planeo)) (?P<v>.*{_ANTES}.*)", without("saber|que|entender|mandar|enviar|responder|un mensaje|una (?:receta|lista|idea|frase)|algo|recetas", words(18)), confidence=0.7)
+    add("goal", r"(?:{yo}(?:quiero|queria|quisiera|queremos|pretendo|planeo|planeamos|sueno con|necesito|voy a|vamos a|espero|pienso)(?: mucho)?|queriendo) (?P<v>{verbo_meta}.*)", without(r"ser (?:amable|clar|direct)|ganar tiempo|conocer (?:la diferencia|mas|tu)|terminar (?:esto|este|esta)|abrir (?:el|este|un archivo)|leer (?:esto|este|el (?:texto|correo))|poner (?:el|la|un|una (?:nota|foto))", words(16)), confidence=0.82)
+    add("goal", r"(?:{yo}(?:quiero|queremos|pretendo|necesito|tengo que|tenemos que|planeo)) (?P<v>.*{antes}.*)", without("saber|que|entender|mandar|enviar|responder|un mensaje|una (?:receta|lista|idea|frase)|algo|recetas", words(18)), confidence=0.7)
     add("goal", r"(?:{mi}|la |el )?(?:proxim[oa] )?(?:meta|objetivo|sueno|plan)(?: (?:de este ano|para \w+|de pareja))? (?:es|:) {v}", without("simple|claro|eso|ese", words(14)), confidence=0.88)
     add("goal", r"(?:{estoy})?(?:ahorrando|juntando|guardando|ahorramos|juntamos)(?: dinero| plata| guita)? para {v}", words(10), confidence=0.92)
     add("goal", r"(?:{estoy})(?P<v>(?:preparando(?:me)?|estudiando|entrenando) (?:para )?(?:el |la |una? |las )?(?:oposicion\w*|examen|maraton|media maraton|carrera|selectividad|mir|master|maestria|certificacion|travesia)(?!\w).*)", words(12), confidence=0.85)
@@ -224,11 +226,11 @@ def _planes(table: FrameTable) -> None:
 
 def _costumbres(table: FrameTable) -> None:
     add = table.add
-    add("habit", rf"{{yo}}(?P<v>{_VERBOS}(?!\w).*)", recurring(words(16)), confidence=0.82)
-    add("habit", rf"(?P<v>{{recurrence}},? (?:[\w:]+ ){{0,6}}?(?:yo |nosotros |ya )?{_VERBOS}(?!\w).*)", words(16), confidence=0.8)
+    add("habit", r"{yo}(?P<v>{verbos}(?!\w).*)", recurring(words(16)), confidence=0.82)
+    add("habit", r"(?P<v>{recurrence},? (?:[\w:]+ ){0,6}?(?:yo |nosotros |ya )?{verbos}(?!\w).*)", words(16), confidence=0.8)
     add("habit", r"(?:yo |nosotros )?(?:siempre|suelo|solemos|normalmente|generalmente) (?P<v>(?!quise|tuve|pense|fue|fui|olvido|confundo|que|me (?:pregunto|confundo)|hay|te|responde|usa|es|en |con|por|a |el |la ).+)", words(14), confidence=0.8)
     add("habit", r"{yo}(?P<v>(?:deje(?: de)?|he dejado(?: de)?|corte con) (?:de )?(?:fumar|beber|tomar \w+|comer \w+|el (?:cigarro|tabaco|alcohol|azucar|cafe)|la (?:carne|bebida)|las redes)(?!\w).*)", words(10), confidence=0.88)
-    add("habit", rf"(?:{{mi}}|el |la )?(?P<v>(?:entreno|ensayo|clase|clases|futbol|partido|misa|terapia|grupo|coro|curso|reunion|mesa|feria|natacion|yoga|club)(?: (?:de|del) \w+)? (?:es|son|cae|toca)? ?(?:siempre )?{{recurrence}}.*)", words(12), confidence=0.8)
+    add("habit", r"(?:{mi}|el |la )?(?P<v>(?:entreno|ensayo|clase|clases|futbol|partido|misa|terapia|grupo|coro|curso|reunion|mesa|feria|natacion|yoga|club)(?: (?:de|del) \w+)? (?:es|son|cae|toca)? ?(?:siempre )?{recurrence}.*)", words(12), confidence=0.8)
     add("topic", r"(?:aqui|aca)? ?(?:la pesada|el pesado|otra vez yo|yo otra vez|vuelvo|de nuevo) (?:de|con) (?:las |los |la |el |mi |mis )?(?P<v>.+?)(?: otra vez| de nuevo|$)(?!\w).*", words(6), confidence=0.82)
     add("topic", r"otra (?:consulta|pregunta|duda) (?:de|sobre) {v}", words(5), confidence=0.75)
     add("topic", r"(?:siempre|solo|cada dia|vivo) (?:te )?(?:pregunto|preguntandote|pregunto por|consulto)(?: (?:de|sobre|por))? {v}", words(7), confidence=0.87)

@@ -10,11 +10,12 @@ from ...domain.catalogue import default_catalogue
 from ...domain.keys import KeyCatalogue
 from . import cues, english, portuguese, spanish
 from .found import Found, quoted
-from .frames import Frame
+from .frames import Batch, Frame, batches
 from .reading import Clause, Reading
 from .shapes import Span, items
 
 HEDGED = 0.5
+MIN_STATEMENT = 5
 MAX_ADJUNCT_WORDS = 9
 TEMPORARY = {"home_city": "temporary_home"}
 
@@ -23,6 +24,11 @@ TEMPORARY = {"home_city": "temporary_home"}
 def frames() -> tuple[Frame, ...]:
     """Return the frames of every language, in the order in which they are tried."""
     return (*english.frames(), *portuguese.frames(), *spanish.frames())
+
+
+@cache
+def _batches() -> tuple[Batch, ...]:
+    return batches(frames())
 
 
 @cache
@@ -59,14 +65,23 @@ def stated(reading: Reading, clause: Clause, message: int) -> Iterator[Found]:
     """Yield what *clause* states, each statement as often as frames match it."""
     asks = is_question(reading, clause)
     invents = reading.sentences[clause.sentence].invents
-    starts = _starts(reading, clause)
-    for frame in frames():
+    for frame, start in _matching_frames(reading, clause):
         if (asks and not (frame.anywhere or frame.wish)) or (invents and frame.key != "project"):
             continue
-        for start in (clause.start,) if frame.anywhere else starts:
-            for value, key in frame.find(reading, start, clause.end):
-                if not frame.wish or _is_standing_wish(reading, clause):
-                    yield from _found(frame, key, reading, clause, message, value)
+        for value, key in frame.find(reading, start, clause.end):
+            if not frame.wish or _is_standing_wish(reading, clause):
+                yield from _found(frame, key, reading, clause, message, value)
+
+
+def _matching_frames(reading: Reading, clause: Clause) -> Iterator[tuple[Frame, int]]:
+    """Yield the frames that may match, with the place from which they do."""
+    if clause.end - clause.start < MIN_STATEMENT:
+        return
+    starts = _starts(reading, clause)
+    for batch in _batches():
+        for start in (clause.start,) if batch.frames[0].anywhere else starts:
+            if batch.may_match(reading, start, clause.end):
+                yield from ((frame, start) for frame in batch.frames)
 
 
 def is_question(reading: Reading, clause: Clause) -> bool:
