@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -108,9 +109,9 @@ class NormalizedText:
     ends: tuple[int, ...]
 
     @cached_property
-    def word_starts(self) -> frozenset[int]:
-        """Positions in `folded` where a word starts; each letter of an unspaced script is one."""
-        return frozenset(
+    def word_starts(self) -> tuple[int, ...]:
+        """Positions in `folded` where a word starts, in order; each letter of an unspaced script is one."""
+        return tuple(
             at
             for at, character in enumerate(self.folded)
             if character != " " and (at == 0 or self.folded[at - 1] == " " or _is_unspaced(character))
@@ -129,19 +130,30 @@ class NormalizedText:
         wanted = normalize_text(needle).folded.strip()
         if not wanted:
             return None
-        at = self.folded.find(wanted)
+        at = self._next_start(wanted, 0)
         while at >= 0:
-            if self.starts[at] >= start and at in self.word_starts:
-                end = self._end_of_word(at + len(wanted), complete=" " in wanted)
-                if end is not None:
-                    return self.starts[at], self.ends[end - 1]
-            at = self.folded.find(wanted, at + 1)
+            end = self._end_of_word(at + len(wanted), complete=" " in wanted)
+            if self.starts[at] >= start and end is not None:
+                return self.starts[at], self.ends[end - 1]
+            at = self._next_start(wanted, at + 1)
         return None
 
+    def _next_start(self, wanted: str, after: int) -> int:
+        """Return the next position from *after* where *wanted* starts a word, or -1."""
+        at = self.folded.find(wanted, after)
+        while at >= 0:
+            next_word = bisect_left(self.word_starts, at)
+            if next_word == len(self.word_starts):
+                return -1
+            if self.word_starts[next_word] == at:
+                return at
+            at = self.folded.find(wanted, self.word_starts[next_word])
+        return -1
+
     def _end_of_word(self, end: int, *, complete: bool) -> int | None:
-        if end >= len(self.folded) or self.folded[end] == " " or end in self.word_starts:
+        if end >= len(self.folded) or self.folded[end] == " ":
             return end
-        if _is_unspaced(self.folded[end - 1]):
+        if _is_unspaced(self.folded[end]) or _is_unspaced(self.folded[end - 1]):
             return end
         if not complete:
             return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from decimal import Decimal
 
 _NUMBER = re.compile(r"(?<![\w.,])\d+(?:[.,]\d+)*")
@@ -18,7 +19,7 @@ _CURRENCIES = {
 _MULTIPLIERS = {
     "k": 1_000, "mil": 1_000,
     "mi": 1_000_000, "milhao": 1_000_000, "milhoes": 1_000_000, "millon": 1_000_000, "millones": 1_000_000,
-    "million": 1_000_000,
+    "million": 1_000_000, "thousand": 1_000,
 }  # fmt: skip
 _UNITS = {
     "kgs": "kg", "kilos": "kg", "kilo": "kg", "quilos": "kg", "quilo": "kg", "kilograms": "kg", "kilogramos": "kg",
@@ -39,6 +40,7 @@ _MONEY = re.compile(
     rf"(?<![\w$])(?P<before>{_CURRENCY}) ?{_AMOUNT.format('a', 'times_a')}(?!\w)"
     rf"|(?<![\w.,]){_AMOUNT.format('b', 'times_b')} ?(?:de )?(?P<after>{_CURRENCY})(?!\w)"
 )
+_MULTIPLIED = re.compile(rf"(?<![\w.,])(\d{{1,9}}(?:[.,]\d{{1,3}})?) ?({_alternatives(dict(_MULTIPLIERS))})(?!\w)")
 _MEASURE = re.compile(rf"(?<![\w.,])(\d+(?:\.\d+)?) ?({_alternatives(dict(_UNITS))})(?!\w)")
 
 
@@ -73,9 +75,17 @@ def canonical_number(text: str) -> str:
     return "".join(whole) + (f".{decimals}" if decimals.strip("0") else "")
 
 
+def multiplied_numbers(folded: str) -> Iterator[str]:
+    """Yield the numbers of *folded* text that carry a multiplier, multiplied: ``3800`` for ``3,8 mil``."""
+    for match in _MULTIPLIED.finditer(folded):
+        yield _plain(Decimal(canonical_number(match[1])) * _MULTIPLIERS[match[2]])
+
+
+def _plain(amount: Decimal) -> str:
+    text = f"{amount:f}"
+    return text.rstrip("0").rstrip(".") if "." in text else text
+
+
 def _canonical_money(match: re.Match[str]) -> str:
     amount = Decimal(match["a"] or match["b"]) * _MULTIPLIERS.get(match["times_a"] or match["times_b"] or "", 1)
-    plain = f"{amount:f}"
-    if "." in plain:
-        plain = plain.rstrip("0").rstrip(".")
-    return f"{plain} {_CURRENCIES[match['before'] or match['after']]}"
+    return f"{_plain(amount)} {_CURRENCIES[match['before'] or match['after']]}"

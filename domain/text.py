@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -29,6 +30,23 @@ class Span(NamedTuple):
     def meets(self, other: Span) -> bool:
         """Whether the two share a character."""
         return self.start < other.end and other.start < self.end
+
+
+def merged(spans: Iterable[Span]) -> tuple[Span, ...]:
+    """Return *spans* in order, those that meet or touch as one."""
+    joined: list[Span] = []
+    for span in sorted(spans):
+        if joined and span.start <= joined[-1].end:
+            joined[-1] = Span(joined[-1].start, max(joined[-1].end, span.end))
+        else:
+            joined.append(span)
+    return tuple(joined)
+
+
+def is_within(span: Span, stretches: Sequence[Span]) -> bool:
+    """Whether one of *stretches*, as `merged` returns them, holds *span*."""
+    at = bisect_right(stretches, span.start, key=lambda stretch: stretch.start) - 1
+    return at >= 0 and stretches[at].holds(span)
 
 
 class Word(NamedTuple):

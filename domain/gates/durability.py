@@ -125,9 +125,14 @@ def _opens_request(sentence: str) -> bool:
 
 
 def _is_own(folded: str) -> bool:
-    """Whether a folded stretch speaks of the user: "I", "my", a verb in the first person."""
+    """Whether a folded stretch speaks of the user: "I", "my", a verb in the first person; not "give me"."""
     forms = folded.split()
-    return any(form in cues.OWN or is_we(form) for form in forms) or bool(cues.I_ASK.search(folded))
+    for at, form in enumerate(forms):
+        if form in cues.OWN or is_we(form):
+            return True
+        if form == "me" and cues.REQUESTS.isdisjoint(forms[max(0, at - 1) : at + 2]):
+            return True
+    return bool(cues.I_ASK.search(folded))
 
 
 def _asks_here(clause: Clause, citation: Citation) -> bool:

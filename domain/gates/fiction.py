@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ..candidate import Candidate
 from ..fragment import Role
-from ..text import Span, sentences, words
+from ..text import Span, is_within, merged, sentences, words
 from ..words import word_set
 from . import fiction_cues as cues
 from .gate import Gate, GateContext, Refusal
@@ -21,7 +21,7 @@ def _fiction(candidate: Candidate, context: GateContext) -> Candidate | Refusal:
     source = citation.source
     invented = context.remembered(source, "invented", lambda s: invented_spans(s, plays_on=_plays_on(s, context)))
     said = [word.span for word in citation.said] or [clause.span for clause in citation.clauses] or [citation.span]
-    if invented and all(any(other.start <= span.start < other.end for other in invented) for span in said):
+    if invented and all(is_within(Span(span.start, span.start + 1), invented) for span in said):
         return Refusal("it is said in a role, of a character or for a text to be written")
     return candidate
 
@@ -33,7 +33,7 @@ def invented_spans(source: Source, *, plays_on: bool) -> tuple[Span, ...]:
         source: the message.
         plays_on: whether a play or a story goes on from an earlier message.
     """
-    return (Span(0, len(source.content)),) if plays_on else tuple(_inventions(source))
+    return (Span(0, len(source.content)),) if plays_on else merged(_inventions(source))
 
 
 def _inventions(source: Source) -> Iterator[Span]:

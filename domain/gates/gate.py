@@ -74,11 +74,13 @@ class GateContext:
 
     def cite(self, source: Source, span: Span, value: str) -> Citation:
         """Return where in *source* the words of *value* stand, those in the sentences of *span* if any."""
-        said = [word for wanted in content(words(value)) for part in parts(wanted.form) for word in source.saying(part)]
+        wanted = dict.fromkeys(part for word in content(words(value)) for part in parts(word.form))
+        said = {word for form in wanted for word in source.saying(form)}
         around = source.sentences_in(span)
-        near = [word for word in said if any(sentence.holds(word.span) for sentence in around)]
+        whole = Span(around[0].start, around[-1].end) if around else span
+        near = [word for word in said if whole.holds(word.span)]
         within = [word for word in near if span.holds(word.span)]
-        return Citation(source, span, tuple(sorted(set(within or near or said))))
+        return Citation(source, span, tuple(sorted(within or near or said)))
 
     def citation(self, candidate: Candidate) -> Citation:
         """Return where *candidate* is cited from; only after the grounding gate."""

@@ -55,7 +55,7 @@ def _is_hedged(clause: Clause, citation: Citation) -> bool:
 
 def _reach(clause: Clause, citation: Citation) -> str:
     """Return the words of the clause up to an "and" behind the words of the value: a doubt beyond is about more."""
-    last = max((word.end for word in citation.said if clause.span.holds(word.span)), default=clause.span.end)
+    last = max((word.end for word in citation.said_in(clause)), default=clause.span.end)
     for at, word in enumerate(clause.words):
         if word.start >= last and word.form in _COORDINATORS:
             return spaced(clause.words[:at])

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from .phrases import phrases
 
-ORDER = phrases("""
+ORDER = phrases(
+    """
     (ignore|disregard|forget|override|bypass) *5 (instructions|instruction|rules|prompt|prompts|guidelines|policies)
     (ignore|disregard|override|bypass) *4 (restrictions|filters|everything_above|everything_before|all_of_the_above)
     system (note|override|prompt|message|update|instruction|instructions)
@@ -42,7 +43,9 @@ ORDER = phrases("""
     (debes|tienes_que) [siempre|nunca] (obedecer|obedecerme|confiar|recordar|aceptar|ignorar)
     recuerda que (tu|eres|debes|el_usuario|este_usuario)
     (ia|asistente) (guarda|registra|debe|anota|recuerda)
-""")
+""",
+    not_after="i we i'll eu yo",
+)
 MEMORY_VOICE = phrases("""
     (the|this|that|our) user (is|has|was|prefers|likes|loves|wants|accepts|agrees|trusts|allows|consents|can|must|should)
     (the|this|that|our) user (authorized|authorised|authorizes|authorises|lives|works|owns|hates|needs)

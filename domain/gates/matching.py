@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 
 from ..normalize import fold
-from ..numbers import canonical_number, unify_numbers
+from ..numbers import canonical_number, multiplied_numbers, unify_numbers
 from ..text import Word, words
 from ..words import COMMON_WORDS, CONCEPTS, FUNCTION_WORDS, MONTHS, NUMBER_WORDS, WEEKDAYS
 
@@ -16,6 +16,7 @@ _SHORT_ENDING = re.compile(r"\w?(?:s|es|ed|er|ing|y)|r|n|d[oa]s?|ndo|mos|[vb]a")
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 _KEY_LENGTH = 2
 _VOWELS = "aeiou"
+_LONGEST_WORD = 80
 
 
 def _concepts_by_word() -> dict[str, frozenset[int]]:
@@ -57,7 +58,8 @@ def numbers_in(text: str) -> frozenset[str]:
     folded = fold(text)
     spelled = {str(NUMBER_WORDS[word.form]) for word in words(text) if word.form in NUMBER_WORDS}
     digits = {form for found in _NUMBER.finditer(folded) for form in _spellings(found[0])}
-    return frozenset(spelled | digits | {found[0] for found in _NUMBER.finditer(unify_numbers(folded))})
+    unified = {found[0] for found in _NUMBER.finditer(unify_numbers(folded))}
+    return frozenset(spelled | digits | unified | set(multiplied_numbers(folded)))
 
 
 def _spellings(number: str) -> Iterator[str]:
@@ -122,8 +124,10 @@ class Vocabulary:
 
 
 def parts(form: str) -> tuple[str, ...]:
-    """Return the words inside *form*: at hyphens and apostrophes, an English 's left out."""
+    """Return the words inside *form*: at hyphens and apostrophes, an English 's left out; a monster stays whole."""
     form = form.removesuffix("'s")
+    if len(form) > _LONGEST_WORD:
+        return (form,)
     return tuple(part for part in re.split("[-']", form) if part) or (form,)
 
 

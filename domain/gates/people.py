@@ -16,6 +16,8 @@ from .reading import Citation, Clause
 _KEYS_ABOUT_OTHERS = word_set("""
     relative child partner_name pet household household_income marital_status constraint topic answer_style answer_language
     budget family""")
+_ANOTHER = "another"
+_CLAUSES_BACK = 6
 _DETERMINERS = word_set("a an the this that some o a um uma esse essa este esta el la un una ese esta aquele aquela aquel")
 _PREPOSITIONS = word_set("""
     with for of to from by about at than like as on in and without into
@@ -85,32 +87,27 @@ def _is_person_name(citation: Citation, name: str) -> bool:
 
 def _is_about_another(clause: Clause, citation: Citation) -> bool:
     """Whether the last subject before the value's words in *clause* is somebody else."""
-    said = [word for word in citation.said if clause.span.holds(word.span)]
-    until = min((word.start for word in said), default=clause.span.end)
-    subject = ""
-    for owner in _subjects(clause, citation, until):
-        subject = owner
-    if not subject:
-        subject = _inherited(clause, citation)
-    if subject == "other":
-        return True
-    return subject != SELF and _is_for_another(clause, citation)
+    until = min((word.start for word in citation.said_in(clause)), default=clause.span.end)
+    subjects = tuple(_subjects(clause, citation, until))
+    subject = subjects[-1] if subjects else _inherited(clause, citation)
+    return subject == _ANOTHER or (subject != SELF and _is_for_another(clause, citation))
 
 
 def _inherited(clause: Clause, citation: Citation) -> str:
-    """Return the last subject of the clauses before, within the sentence."""
-    sentence = citation.source.sentences[clause.sentence]
-    before = citation.source.clauses_in(Span(sentence.start, max(clause.span.start, sentence.start + 1)))
-    subject = ""
-    for earlier in before:
-        if earlier.span.start < clause.span.start:
-            for owner in _subjects(earlier, citation, earlier.span.end):
-                subject = owner
-    return subject
+    """Return the last subject of the few clauses before, within the sentence."""
+    before, _ = citation.source.beside(clause)
+    for _ in range(_CLAUSES_BACK):
+        if before is None or before.sentence != clause.sentence:
+            return ""
+        subjects = tuple(_subjects(before, citation, before.span.end))
+        if subjects:
+            return subjects[-1]
+        before, _ = citation.source.beside(before)
+    return ""
 
 
 def _subjects(clause: Clause, citation: Citation, until: int) -> Iterator[str]:
-    """Yield ``"self"`` or ``"other"`` for each subject of *clause* that starts before *until*."""
+    """Yield ``"self"`` or ``"another"`` for each subject of *clause* that starts before *until*."""
     tokens = clause.words
     for at, word in enumerate(tokens):
         if word.start >= until and not (at == 0 and word.form in OTHERS):
@@ -120,13 +117,13 @@ def _subjects(clause: Clause, citation: Citation, until: int) -> Iterator[str]:
         if (word.form in SELF_SUBJECTS or is_we(word.form)) and before not in {"than"}:
             yield SELF
         elif _owns_another(word, at, citation):
-            yield "other"
+            yield _ANOTHER
         elif word.form in OTHERS and _is_pronoun_here(tokens, at, citation):
-            yield "other"
+            yield _ANOTHER
         elif form in PERSONS and _is_subject(tokens, at):
-            yield "other"
+            yield _ANOTHER
         elif at <= 1 and _is_named_subject(tokens, at, citation):
-            yield "other"
+            yield _ANOTHER
 
 
 def _owns_another(word: Word, at: int, citation: Citation) -> bool:

@@ -7,16 +7,18 @@ import re
 _GAP = re.compile(r"\*(\d+)")
 
 
-def phrases(table: str) -> re.Pattern[str]:
+def phrases(table: str, *, not_after: str = "") -> re.Pattern[str]:
     """Compile *table* into a pattern over folded words with one space around each, as `reading.spaced` returns them.
 
     Args:
         table: one phrase a line. ``(a|b)`` is a choice, ``[a|b]`` one that may be missing, ``_`` a space inside
             either, ``*3`` up to three words of any kind, ``^`` at the start of a line the start of the text,
             ``w+`` inside a word any letters.
+        not_after: words after which no phrase counts.
     """
     alternatives = "|".join(_alternative(line) for line in table.strip().splitlines() if line.strip())
-    return re.compile(f"(?:{alternatives})")
+    guards = "".join(f"(?<! {word})" for word in not_after.split())
+    return re.compile(f"{guards}(?:{alternatives})")
 
 
 def _alternative(line: str) -> str:

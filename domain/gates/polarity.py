@@ -102,7 +102,7 @@ def _has_ended(candidate: Candidate, value: tuple[Word, ...], context: GateConte
 
 def _is_of_former(clause: Clause, citation: Citation) -> bool:
     """Whether the words of the value follow "my last …" or "our old …"."""
-    first = min((w.start for w in citation.said if clause.span.holds(w.span)), default=0)
+    first = min((word.start for word in citation.said_in(clause)), default=0)
     before = [word.form for word in clause.words if word.start < first]
     return any(one in MY and other in _FORMER for one, other in pairwise(before))
 
@@ -112,7 +112,7 @@ def _is_denied(clause: Clause, citation: Citation) -> bool:
     folded = clause.folded
     if _AFFIRMING_IDIOMS.search(folded):
         return False
-    first = min((w.start for w in citation.said if clause.span.holds(w.span)), default=clause.span.end)
+    first = min((word.start for word in citation.said_in(clause)), default=clause.span.end)
     before = [word for word in clause.words if word.start < first]
     for at in range(len(before) - 1, -1, -1):
         if before[at].form in _SCOPE_ENDS or _opens_new_statement(before, at):

@@ -8,13 +8,15 @@ from collections.abc import Iterator, Sequence
 from ..candidate import Candidate
 from ..keys import FAVORITE
 from ..normalize import normalize_value
-from ..text import Span, words
+from ..text import Span, is_within, merged, words
 from ..words import word_set
 from .gate import Gate, GateContext, Refusal
 from .phrases import phrases
 from .reading import Source
 
 _SHORT_QUOTE = 4
+_LONGEST_ORDER = 200
+_NOT_SPACE = re.compile(r"\S")
 _FIRST_PERSON = word_set("""
     i i'm im i've my me we our i'd i'll mine
     eu meu minha sou tenho moro me mim nos nosso nossa minhas meus estou fui nasci
@@ -83,11 +85,10 @@ def quoted_spans(source: Source) -> tuple[Span, ...]:
     marker = TURN_MARKER.search(content)
     if marker is not None:
         spans.append(Span(marker.start(), len(content)))
-    quotes = list(_speeches(content))
-    spans += quotes
+    spans += _speeches(content)
     spans += _machine_lines(content)
-    spans += _handed_over(source, [*spans])
-    return tuple(sorted(spans))
+    spans += _handed_over(source, merged(spans))
+    return merged(spans)
 
 
 def _speeches(content: str) -> Iterator[Span]:
@@ -131,7 +132,7 @@ def _handed_over(source: Source, known: Sequence[Span]) -> Iterator[Span]:
     """Yield the text that follows an order to work on it: after a colon or an empty line, where it is not in quotes."""
     content = source.content
     for handover in _HANDOVER.finditer(content):
-        head = content[: handover.start()]
+        head = content[max(0, handover.start() - _LONGEST_ORDER) : handover.start()]
         ordering = f" {' '.join(word.form for word in words(_last_sentence(head)))} "
         inline = handover[0].startswith(":") and handover[0].strip(" \t") == ":" and "\n" not in handover[0] and (
             handover.end() < len(content) and content[handover.end()] != "\n"
@@ -140,8 +141,9 @@ def _handed_over(source: Source, known: Sequence[Span]) -> Iterator[Span]:
         if not wanted.search(ordering):
             continue
         rest = Span(handover.end(), len(content))
-        begins = rest.start + len(content[rest.start :]) - len(content[rest.start :].lstrip())
-        if content[begins : begins + 1] in _OPENING_MARKS or any(span.start <= begins < span.end for span in known):
+        found = _NOT_SPACE.search(content, rest.start)
+        begins = found.start() if found else len(content)
+        if content[begins : begins + 1] in _OPENING_MARKS or is_within(Span(begins, begins + 1), known):
             return
         yield rest
         return
@@ -152,21 +154,17 @@ def _last_sentence(head: str) -> str:
     return head[cut + 1 :]
 
 
-def _is_within(span: Span, foreign: Sequence[Span]) -> bool:
-    return any(other.holds(span) for other in foreign)
-
-
 def _quotation(candidate: Candidate, context: GateContext) -> Candidate | Refusal:
     """Refuse what is said only inside quoted, pasted or machine-written text."""
     citation = context.citation(candidate)
     foreign = quoted_spans_of(context, citation.source)
     if not foreign:
         return candidate
-    if _is_within(_core(citation.source.content, citation.span), foreign):
+    if is_within(_core(citation.source.content, citation.span), foreign):
         return Refusal("the evidence is quoted or pasted text, not the user's own words")
     if _is_title(candidate, citation.source, foreign):
         return candidate
-    if citation.said and all(_is_within(word.span, foreign) for word in citation.said):
+    if citation.said and all(is_within(word.span, foreign) for word in citation.said):
         return Refusal("the value is said only in quoted or pasted text")
     return candidate
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -99,8 +99,8 @@ class Source:
     def _index(self) -> dict[str, list[Word]]:
         index: dict[str, list[Word]] = defaultdict(list)
         for word in self.words:
-            for part in parts(word.form):
-                index[part[:1]].append(word)
+            for initial in {part[:1] for part in parts(word.form)}:
+                index[initial].append(word)
         return index
 
     @cached_property
@@ -161,8 +161,13 @@ class Citation:
     def clauses(self) -> tuple[Clause, ...]:
         """The clauses that say the value; those of the evidence where the value is said nowhere in it."""
         cited = self.source.clauses_in(self.span)
-        telling = tuple(clause for clause in cited if any(clause.span.holds(word.span) for word in self.said))
-        return telling or cited
+        return tuple(clause for clause in cited if self.said_in(clause)) or cited
+
+    def said_in(self, clause: Clause) -> tuple[Word, ...]:
+        """Return the words of the value that *clause* says."""
+        first = bisect_left(self.said, clause.span.start, key=lambda word: word.start)
+        last = bisect_left(self.said, clause.span.end, key=lambda word: word.start)
+        return self.said[first:last]
 
     @cached_property
     def telling_sentences(self) -> tuple[Span, ...]:

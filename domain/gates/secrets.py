@@ -40,7 +40,7 @@ _COPULA = (
     r"(?:\s?[:=]\s?|[,(]?\s(?:is|are|was|were|e|eh|era|sao|es|son|used to be|being|to|foi|fica|nova e|nueva es|que chegou e)"
     r"\s(?:now\s|agora\s|ahora\s)?)"
 )
-_STATED = re.compile(rf"(?<![\w-])(?P<name>{_NAMES})(?P<of>(?:\s[\w.-]{{1,16}}){{0,5}}?){_COPULA}(?P<secret>\S{{3,200}})")
+_STATED = re.compile(rf"(?<![\w-])(?P<name>{_NAMES})(?P<of>(?:\s(?!(?:and|e|y|but|mas|pero)\s)[\w.-]{{1,16}}){{0,5}}?){_COPULA}(?P<secret>\S{{3,200}})")
 _ADJOINING = re.compile(rf"(?<![\w-])(?P<name>{_NAMES})\s(?P<secret>\S{{3,200}})")
 _STATED_BEFORE = re.compile(
     rf"(?<!\S)(?P<secret>\S{{4,200}})\s(?:is|as|e|es|como)\s(?:(?:my|the|our|a|an|o|minha|la|mi|una|uma)\s){{1,2}}"
@@ -55,7 +55,8 @@ _ANOTHER = re.compile(
 _NEXT_CODE = re.compile(r"[ ,]{1,3}(?P<secret>[\d-]{3,12})(?!\w)")
 _CLOCK = re.compile(r"\d{1,2}(?:[:h]\d{0,2}|am|pm)")
 _SURE_NAMES = re.compile(
-    r"(?:pass(?:word|code|phrase|wd)?s?|pwd|senhas?|contrasenas?|pins?|nip|cvv|cvc|otp|claves?|alarm|api[_ -]?keys?|tokens?)"
+    r"(?:pass(?:word|code|phrase|wd)?s?|pwd|senhas?|contrasenas?|pins?|nip|cvv|cvc|otp|claves?|alarm|api[_ -]?keys?|tokens?|"
+    r"(?:pin|access|door|gate|alarm|security|backup|recovery|verification|2fa|one-time) codes?|codigos? de \w+)"
 )
 _PASSWORDS = re.compile(r"pass(?:word|code|phrase|wd)s?|pwd|senhas?|contrasenas?")
 _VAGUE_NAMES = re.compile(r"codes?|codigos?|keys?|chaves?|combinat?ion|combinacao|segredo|secrets?")

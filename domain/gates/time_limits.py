@@ -8,6 +8,7 @@ from datetime import date, datetime
 
 from ..candidate import Candidate, Category
 from ..normalize import fold
+from ..words import WEEKDAYS
 from .days import Period, first_instant, last_instant, local_day, period_at
 from .gate import Gate, GateContext, Refusal
 from .reading import Citation, Clause
@@ -63,9 +64,15 @@ def _named(said: list[str], cue: re.Pattern[str], today: date, *, past: bool) ->
     for text in said:
         for match in cue.finditer(text):
             period = period_at(text, match.end(), today, past=past)
-            if period is not None:
+            if period is not None and not _is_timetable(text, match):
                 return period
     return None
+
+
+def _is_timetable(text: str, cue: re.Match[str]) -> bool:
+    """Whether two days of the week stand around *cue*: "from Monday until Friday" limits the week, not the fact."""
+    after = text[cue.end() :].split()[:2]
+    return any(word in WEEKDAYS for word in after) and any(word in WEEKDAYS for word in text[: cue.start()].split()[-3:])
 
 
 TIME_LIMITS = Gate("time_limits", 1, _time_limits)

@@ -1,0 +1,96 @@
+"""Third party: the trait of another person is not the trait of the user."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+REFUSED = [
+    ("My neighbour Ottilie is terrified of dogs and her firm sends her abroad every month.", "fear", "terrified of dogs"),
+    ("My neighbour Ottilie is terrified of dogs and her firm sends her abroad every month.", "travel", "goes abroad every month"),
+    ("My brother lives in Tromsø", "home_city", "Tromsø"),
+    ("My sister just got a job at Kelmont", "employer", "Kelmont"),
+    ("My wife's a dentist", "occupation", "dentist"),
+    ("My boss hates cats", "dislikes", "hates cats"),
+    ("a friend of mine is celiac", "health_condition", "celiac"),
+    ("My flatmate plays the tuba at night", "skill", "plays the tuba"),
+    ("Her name is Solvor", "name", "Solvor"),
+    ("My dad turned 70. He lives in Split and has diabetes.", "health_condition", "has diabetes"),
+    ("My dad turned 70. He lives in Split and has diabetes.", "home_city", "Split"),
+    ("gluten free for her please", "diet", "gluten free"),
+    ("my daughter can't eat nuts", "allergy", "can't eat nuts"),
+    ("Ingrid is allergic to bees", "allergy", "allergic to bees"),
+    ("My mother speaks Finnish", "language_spoken", "Finnish"),
+    ("my husband earns 3000 a month, I don't work", "monthly_income", "3000 a month"),
+    ("A guy at the gym eats only meat", "diet", "eats only meat"),
+    ("Minha prima Dalila mora em Sobral e trabalha com seguros.", "home_city", "Sobral"),
+    ("Minha prima Dalila mora em Sobral e trabalha com seguros.", "occupation", "trabalha com seguros"),
+    ("meu chefe odeia planilha", "dislikes", "odeia planilha"),
+    ("o vizinho de cima toca trompete", "skill", "toca trompete"),
+    ("minha esposa é vegetariana", "diet", "vegetariana"),
+    ("meu marido ganha 5 mil", "monthly_income", "5 mil"),
+    ("um amigo meu tem asma", "health_condition", "asma"),
+    ("a Bia ganha 900 e eu nada", "monthly_income", "900"),
+    ("minha filha é alérgica a leite", "allergy", "leite"),
+    ("é sem lactose pra ela", "diet", "sem lactose"),
+    ("meu irmão se chama Caetano", "name", "Caetano"),
+    ("Meu pai fez 70. Ele mora em Goiás Velho.", "home_city", "Goiás Velho"),
+    ("Mi vecina Pilar le tiene pánico a los aviones", "fear", "pánico a los aviones"),
+    ("mi hermano vive en Oruro", "home_city", "Oruro"),
+    ("mi jefe odia las reuniones", "dislikes", "odia las reuniones"),
+    ("mi esposa es vegana", "diet", "vegana"),
+    ("Ella trabaja en un banco", "employer", "trabaja en un banco"),
+    ("un amigo es alérgico al polen", "allergy", "polen"),
+    ("mi hija se llama Irupé", "name", "Irupé"),
+    ("my colleague Bram, who lives in Ghent, says hi", "home_city", "Ghent"),
+]
+
+ACCEPTED = [
+    ("My neighbour Ottilie is terrified of dogs", "note", "Ottilie is terrified of dogs"),
+    ("My brother lives in Tromsø", "relative", "brother lives in Tromsø"),
+    ("I live with my sister in Tromsø", "home_city", "Tromsø"),
+    ("My wife and I live in Namur", "home_city", "Namur"),
+    ("My boss lets me work from Lisbon, I'm a tester", "occupation", "tester"),
+    ("My doctor says I have asthma", "health_condition", "asthma"),
+    ("My daughter's called Wren", "child", "Wren"),
+    ("I cook for my wife every Sunday", "habit", "cooks every Sunday"),
+    ("my husband Tiago and I save 200 a month", "habit", "saves 200 a month"),
+    ("My parents are from Oulu, I was born in Turku", "hometown", "Turku"),
+    ("I teach my son chess", "habit", "teaches chess"),
+    ("They/them please, I'm Robin", "pronouns", "they/them"),
+    ("My cat Pixel is 12", "pet", "Pixel"),
+    ("my friends call me Bo", "nickname", "Bo"),
+    ("My name is Oda", "name", "Oda"),
+    ("my favourite band is Ulver", "favorite_band", "Ulver"),
+    ("Everyone calls me Kit", "nickname", "Kit"),
+    ("I'm taller than my brother, 190 cm", "height", "190 cm"),
+    ("Moro com minha avó em Iguatu", "home_city", "Iguatu"),
+    ("Minha esposa e eu moramos em Lages", "home_city", "Lages"),
+    ("meu médico disse que tenho gastrite", "health_condition", "gastrite"),
+    ("minha mãe é de Cuba mas eu nasci em Belém", "hometown", "Belém"),
+    ("levo meu filho à natação toda terça", "habit", "natação toda terça"),
+    ("Meus amigos me chamam de Juca", "nickname", "Juca"),
+    ("ajudo minha tia na feira aos sábados", "habit", "feira aos sábados"),
+    ("Meu nome é Dorival", "name", "Dorival"),
+    ("Vivo con mi abuela en Potosí", "home_city", "Potosí"),
+    ("Mi mujer y yo vivimos en Jaén", "home_city", "Jaén"),
+    ("mis amigos me dicen Tano", "nickname", "Tano"),
+    ("el médico me encontró anemia", "health_condition", "anemia"),
+    ("Me llamo Itziar", "name", "Itziar"),
+    ("mi perro se llama Toby", "pet", "Toby"),
+    ("Ela é minha gata, a Nina", "pet", "Nina"),
+    ("my sister hates it but I love durian", "likes", "durian"),
+    ("He said I should rest; I run every day", "habit", "runs every day"),
+    ("Priscila, my manager, knows that I only eat halal", "diet", "only eats halal"),
+]
+
+
+@pytest.mark.parametrize(("said", "key", "value"), REFUSED)
+def test_the_trait_of_another_person_is_refused_when_the_value_does_not_name_them(outcome: Callable[..., str], said: str, key: str, value: str) -> None:
+    assert "third_party" == outcome(said, key, value)
+
+
+@pytest.mark.parametrize(("said", "key", "value"), ACCEPTED)
+def test_the_users_own_facts_pass_beside_other_people(outcome: Callable[..., str], said: str, key: str, value: str) -> None:
+    assert "accepted" == outcome(said, key, value)
