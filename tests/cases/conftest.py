@@ -37,9 +37,10 @@ def cases_of(config: pytest.Config) -> list[Case]:
 
 
 def as_parameter(case: Case) -> object:
-    live = case.way == LIVE
-    marks = [pytest.mark.model, pytest.mark.slow] if live else []
-    return pytest.param(case, id=f"{case.id}-live" if live else case.id, marks=marks)
+    marks = [pytest.mark.model, pytest.mark.timeout(1800)] if case.way == LIVE else []
+    if case.way == LIVE or case.form == "concurrent":
+        marks.append(pytest.mark.slow)
+    return pytest.param(case, id=f"{case.id}-live" if case.way == LIVE else case.id, marks=marks)
 
 
 def checks_without_code(cases: list[Case]) -> list[object]:

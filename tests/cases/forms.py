@@ -24,13 +24,13 @@ from .stage import DEFAULT_START, Stage
 SECONDS_BETWEEN_CALLS = 1
 BOTH_READ_BEFORE_EITHER_WRITES = "both read before either writes"
 
+COMMON = "language runs scope settings clock scripted_model repeat key_cardinality setup seed_facts then"
 INPUTS = {
-    "transcript": "language runs scope messages scripted_model repeat then settings clock key_cardinality seed_facts"
-    " scope_of model_rule",
-    "calls": "language calls setup settings clock scripted_model",
-    "schedule": "language steps setup settings clock scripted_model",
-    "concurrent": "language setup actors repeat interleave then settings clock scripted_model",
-    "events": "language log then",
+    "transcript": f"{COMMON} messages scope_of model_rule",
+    "calls": f"{COMMON} calls",
+    "schedule": f"{COMMON} steps",
+    "concurrent": f"{COMMON} actors interleave",
+    "events": f"{COMMON} log",
     "model_output": "language messages variants",
     "model_runtime": "language runs messages prompts same_handle",
 }
@@ -78,6 +78,7 @@ def stage_for(case: Case, folder: Path) -> Stage:
         way=case.way,
         settings=settings,
         users=sorted(users),
+        messages={m["id"]: m for m in case.input.get("messages", []) if "id" in m},
         cardinality=case.input.get("key_cardinality", {}),
         context_tokens=case.input.get("settings", {}).get("n_ctx"),
         script={"replies": case.input.get("scripted_model"), "since": 0} if case.way != LIVE else {},
@@ -131,8 +132,7 @@ def perform(run: Run, player: Player, calls: list[dict[str, Any]], results: list
 def play_calls(run: Run) -> None:
     player = player_for(run)
     try:
-        perform(run, player, run.case.input.get("setup", []), run.others)
-        run.marks.clear()
+        prepare(run, player)
         perform(run, player, run.case.input.get("calls", run.case.input.get("steps", [])), run.results)
         perform(run, player, run.case.input.get("then", []), run.afterwards)
         run.marks.append(Mark(len(run.stage.model_calls()), run.stage.events_count()))
@@ -146,7 +146,7 @@ def play_transcript(run: Run) -> None:
     player = player_for(run)
     case = run.case.input
     try:
-        seed(run, player)
+        prepare(run, player)
         replies = case.get("scripted_model")
         each = run.case.way != LIVE and (isinstance(replies, dict) or (isinstance(replies, list) and len(replies) > 1))
         for message in case["messages"]:
@@ -169,7 +169,10 @@ def play_transcript(run: Run) -> None:
         run.log = player.log_text()
 
 
-def seed(run: Run, player: Player) -> None:
+def prepare(run: Run, player: Player) -> None:
+    """Do what comes before the case proper: the operations of its set-up, and facts that are there already."""
+    perform(run, player, run.case.input.get("setup", []), run.others)
+    run.marks.clear()
     for given in run.case.input.get("seed_facts", []):
         fact = dict(given)
         args = {name: fact.pop(name) for name in ("id", "at", "chat") if name in fact}
@@ -197,6 +200,7 @@ def play_events(run: Run) -> None:
     """The log of the case is loaded as events of the memory, then the operations run."""
     player = player_for(run)
     try:
+        prepare(run, player)
         run.others.append(player.perform({"op": "load_log", "args": {"log": run.case.input["log"]}}))
         perform(run, player, run.case.input.get("then", []), run.afterwards)
     finally:
@@ -256,8 +260,8 @@ def play_round(run: Run, remotes: dict[str, RemoteHost]) -> None:
     for call in case.get("setup", []):
         if call["op"] == "set_fault" and call["args"].get("where") == "claim":
             run.stage.update("faults", claim=call["args"])
-    player = player_for_setup(run)
-    perform(run, player, case.get("setup", []), run.others)
+    player = Host(run.stage)
+    prepare(run, player)
     player.close()
     if interleave:
         run.stage.update("faults", write={"mode": interleave})
@@ -276,10 +280,6 @@ def play_round(run: Run, remotes: dict[str, RemoteHost]) -> None:
     if case.get("then"):
         run.stage.write_state(run.stage.state | {"faults": {}})
         play_then(run)
-
-
-def player_for_setup(run: Run) -> Player:
-    return Host(run.stage)
 
 
 def play_then(run: Run) -> None:

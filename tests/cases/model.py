@@ -19,6 +19,7 @@ from .case import UnsupportedError
 from .stage import Stage
 
 NOTHING = "[]"
+WRONG_ANSWERS = {"garbage": "Sure! Anything else?", "empty": ""}
 CHARACTERS_OF_A_TOKEN = 3
 ANSWER_TOKENS = 256
 
@@ -48,13 +49,19 @@ class ModelOfCase:
 
     def reply(self, fragment: Fragment, prompt: str) -> str:
         """Return what the script has for *prompt*."""
-        answered = self._note(fragment, prompt)
+        answered, fault = self._note(fragment, prompt)
+        if fault:
+            return WRONG_ANSWERS[fault]
         script = self._stage.state["script"]
         return reply_to(prompt, script["replies"], answered - script.get("since", 0))
 
-    def _note(self, fragment: Fragment, prompt: str) -> int:
-        """Write down that the model is asked; fail where the case wants it to, or return how often it answered."""
-        answered, faulty = self._stage.note_model_call(
+    def _note(self, fragment: Fragment, prompt: str) -> tuple[int, str | None]:
+        """Write down that the model is asked; return how often it answered before, and how it answers wrongly now.
+
+        Raises:
+            ExtractorUnavailableError: the case has this call fail.
+        """
+        answered, fault = self._stage.note_model_call(
             {
                 "prompt": prompt,
                 "tokens": tokens_of(prompt) + ANSWER_TOKENS,
@@ -62,9 +69,9 @@ class ModelOfCase:
                 "context": [m.message_id for m in fragment.messages if m.message_id not in fragment.unread],
             }
         )
-        if faulty:
-            raise ExtractorUnavailableError("the model could not be asked: the case has it fail")
-        return answered
+        if fault and fault not in WRONG_ANSWERS:
+            raise ExtractorUnavailableError(f"the model could not be asked: the case has it fail ({fault})")
+        return answered, fault
 
 
 class ScriptedAnswerer:

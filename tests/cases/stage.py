@@ -77,23 +77,23 @@ class Stage:
 
     def answered_calls(self) -> int:
         """How many calls of the model did not run into a fault."""
-        return sum(not call["faulty"] for call in self.model_calls())
+        return sum(call["fault"] is None for call in self.model_calls())
 
-    def note_model_call(self, entry: dict[str, Any]) -> tuple[int, bool]:
-        """Write down that the model is asked; return how often it had answered before, and whether it fails now."""
+    def note_model_call(self, entry: dict[str, Any]) -> tuple[int, str | None]:
+        """Write down that the model is asked; return how often it answered before, and the fault that it has now."""
         with self._alone():
-            answered, faulty = self.answered_calls(), self._takes_fault()
+            answered, fault = self.answered_calls(), self._taken_fault()
             with self._journal.open("a") as journal:
-                journal.write(json.dumps(entry | {"faulty": faulty, "running": self.running_jobs()}) + "\n")
-        return answered, faulty
+                journal.write(json.dumps(entry | {"fault": fault, "running": self.running_jobs()}) + "\n")
+        return answered, fault
 
-    def _takes_fault(self) -> bool:
+    def _taken_fault(self) -> str | None:
         state = self.state
         fault = state.get("faults", {}).get("model", {})
         left = fault.get("times", 1 if fault else 0)
         if left and "times" in fault:
             self.write_state(state | {"faults": state["faults"] | {"model": fault | {"times": left - 1}}})
-        return left > 0
+        return str(fault.get("mode", "raise")) if left else None
 
     def rows(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
         """Read the database from outside."""

@@ -17,14 +17,19 @@ PROMISED = frozenset({"parser", "store", "jobs", "replay", "extraction"})
 """The surfaces whose cases must hold by now; of the others, a failure is expected and said."""
 
 
+LONGEST_LIVE_CHARACTERS = 50_000
+
+
 class GoalNotReached(UserWarning):
     """A check of the level `should` fails: a goal, not a promise."""
 
 
 @pytest.mark.filterwarnings("default:a goal of")
-def test_case(case: Case, tmp_path: Path) -> None:
+def test_case(case: Case, tmp_path: Path, pytestconfig: pytest.Config) -> None:
     if gap := gap_of_case(case):
         pytest.skip(gap)
+    if too_long_for_now(case, pytestconfig.getoption("-m")):
+        pytest.skip(f"the local model reads {size_of(case)} characters for minutes: ask for it by -m slow")
     checks, left = judgeable(case)
     if not checks:
         pytest.skip("; ".join(left.values()) or "the case checks nothing")
@@ -33,6 +38,15 @@ def test_case(case: Case, tmp_path: Path) -> None:
             judge_run(run, checks)
     except UnsupportedError as error:
         pytest.skip(str(error))
+
+
+def too_long_for_now(case: Case, wanted_marks: str) -> bool:
+    return case.way == LIVE and size_of(case) > LONGEST_LIVE_CHARACTERS and "slow" not in wanted_marks
+
+
+def size_of(case: Case) -> int:
+    """How many characters the messages of a case hold."""
+    return sum(len(message["text"]) for message in case.input.get("messages", []))
 
 
 def judge_run(run: Run, checks: list[Check]) -> None:

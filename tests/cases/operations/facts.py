@@ -14,6 +14,7 @@ from lastro.domain.time import from_utc_text
 
 from ..answers import Answer
 from ..case import UnsupportedError
+from .messages import message_of
 from .registry import does
 
 MESSAGE_ID = re.compile(r"[A-Za-z]{1,4}-?\d{0,5}")
@@ -93,7 +94,9 @@ def saying(host: Any, who: str, chat: str, fact: dict[str, Any]) -> tuple[dict[s
         return {"role": "user", "content": evidence}, evidence
     held = {message.message_id: message for message in host.memory.messages(who, chat, last=1000)}
     made = host.stage.state.get("made", {})
-    named = held.get(evidence)
+    named, told = held.get(evidence), host.stage.state.get("messages", {}).get(evidence)
+    if told and not named:
+        return message_of(told), None
     if named and f"{who}/{chat}/{evidence}" not in made:
         return {
             "id": evidence,
@@ -107,7 +110,9 @@ def saying(host: Any, who: str, chat: str, fact: dict[str, Any]) -> tuple[dict[s
     return {"id": message_id, "role": "user", "content": value}, None
 
 
-@does("list_facts", "key", "status", "created_from", "created_to", "chat", "category", "scope", "min_confidence")
+@does(
+    "list_facts", "key", "status", "created_from", "created_to", "chat", "category", "scope", "min_confidence", "as_of"
+)
 def list_facts(host: Any, who: str, args: dict[str, Any]) -> Answer:
     if args.get("scope", "chat") != "chat":
         raise UnsupportedError("the consolidated level does not exist yet")
@@ -122,7 +127,9 @@ def list_facts(host: Any, who: str, args: dict[str, Any]) -> Answer:
         seen_from=instant(args.get("created_from")),
         seen_to=instant(args.get("created_to")),
     )
-    return Answer([row_of(host, row) for row in host.memory.facts(who, args.get("chat"), wanted=wanted)])
+    as_of = instant(args["as_of"]) if isinstance(args.get("as_of"), str) else args.get("as_of")
+    rows = host.memory.facts(who, args.get("chat"), wanted=wanted, as_of=as_of)
+    return Answer([row_of(host, row) for row in rows])
 
 
 @does("get_fact", "id", "match")

@@ -19,6 +19,8 @@ MOST_ROUNDS = 200
 @does("run_jobs", "until", "max", "advance_clock")
 def run_jobs(host: Any, who: str, args: dict[str, Any]) -> Answer:
     """Do what waits; until idle with the clock advancing, also what waits for its next try."""
+    if args.get("until", "idle") != "idle":
+        raise UnsupportedError(f"running jobs until {args['until']!r}")
     done = host.memory.work(until_idle=True, limit=args.get("max"))
     rounds = 0
     while args.get("advance_clock") and (due := next_due(host)) is not None and rounds < MOST_ROUNDS:
@@ -30,6 +32,27 @@ def run_jobs(host: Any, who: str, args: dict[str, Any]) -> Answer:
 
 def next_due(host: Any) -> Any:
     return host.container.queue().next_due(CHAT_EXTRACT)
+
+
+@does("list_jobs", "status")
+def list_jobs(host: Any, who: str, args: dict[str, Any]) -> Answer:
+    status = JobStatus({"dead": "failed"}.get(args["status"], args["status"])) if "status" in args else None
+    return Answer(
+        [
+            {
+                "id": str(job.id),
+                "status": job.status,
+                "attempts": job.attempts,
+                "text": f"{job.status} {job.last_error or ''}",
+            }
+            for job in host.memory.jobs(status=status, resource=who or None)
+        ]
+    )
+
+
+@does("retry_jobs")
+def retry_jobs(host: Any, who: str, args: dict[str, Any]) -> Answer:
+    return Answer(value=host.memory.retry(who or None))
 
 
 @does("enqueue_extract", "chat")

@@ -30,6 +30,11 @@ def rebuild_projections(host: Any, who: str, args: dict[str, Any]) -> Answer:
     return Answer(value=host.memory.rebuild(args.get("name")))
 
 
+@does("verify")
+def verify(host: Any, who: str, args: dict[str, Any]) -> Answer:
+    return Answer([{"id": d.where, "text": f"{d.where}: {d.what}"} for d in host.memory.verify()])
+
+
 @does("snapshot")
 def snapshot(host: Any, who: str, args: dict[str, Any]) -> Answer:
     """Save the memory to a copy and go on with the copy."""

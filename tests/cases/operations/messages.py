@@ -28,13 +28,19 @@ def message_of(given: dict[str, Any]) -> dict[str, Any]:
 
 @does("extract", "chat", "scripted_model")
 def extract(host: Any, who: str, args: dict[str, Any]) -> Answer:
-    """Read what is unread, now; with a script, these replies are the next ones."""
-    waiting = {(job.resource_id, job.target_id) for job in host.memory.jobs() if job.status == "pending"}
-    if elsewhere := waiting - {(who, args.get("chat", "c1"))}:
-        raise UnsupportedError(f"an extraction of one chat alone while others wait: {sorted(elsewhere)}")
+    """Read what is unread in one chat, now; with a script, these replies are the next ones."""
     if "scripted_model" in args:
         host.stage.update("script", replies=args["scripted_model"], since=host.stage.answered_calls())
-    return Answer(value=host.memory.work())
+    done, chat = 0, (who, args.get("chat", "c1"))
+    while chat in (waiting := [(j.resource_id, j.target_id) for j in host.memory.jobs() if untried(j)]):
+        if waiting[0] != chat:
+            raise UnsupportedError("an extraction of a chat out of turn, while another waits for longer")
+        done += host.memory.work(limit=1)
+    return Answer(value=done)
+
+
+def untried(job: Any) -> bool:
+    return bool(job.status == "pending" and job.attempts == 0)
 
 
 @does("history", "chat", "last")

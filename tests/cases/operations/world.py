@@ -23,6 +23,7 @@ SETTINGS = {
     "timezone": "time_zone",
     "owner": "owner",
 }
+FAULTS_OF_THE_MODEL = frozenset({"raise", "timeout", "unavailable", "garbage", "empty"})
 WITHOUT_EFFECT = frozenset({"user_language", "language", "n_ctx"})
 """Settings that the memory does not need, or that the model of the case sees to."""
 
@@ -59,6 +60,8 @@ def set_env(host: Any, who: str, args: dict[str, Any]) -> Answer:
 @does("set_fault", "where", "mode", "times", "error")
 def set_fault(host: Any, who: str, args: dict[str, Any]) -> Answer:
     where = args["where"]
+    if where == "model" and args.get("mode", "raise") not in FAULTS_OF_THE_MODEL:
+        raise UnsupportedError(f"a model that does {args['mode']!r}")
     if where == "model":
         host.stage.update("faults", model=args)
     elif where == "claim":
