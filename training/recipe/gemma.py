@@ -26,6 +26,7 @@ ARCHITECTURE = "gemma3"
 GLOBAL_EVERY = 6
 LOCAL_ROPE_BASE = 10_000.0
 NORM_EPSILON = 1e-6
+_ROWS = 16_384
 MODULES = ("attn_q", "attn_k", "attn_v", "attn_output", "ffn_gate", "ffn_up", "ffn_down")
 """The linear layers of a block, as GGUF names them; each gets an adapter."""
 
@@ -73,15 +74,18 @@ class Weights:
 
     def matrix(self, name: str) -> Tensor:
         """Return the matrix called *name*, out × in, bfloat16."""
-        return self._read(name).to(torch.bfloat16)
+        return torch.cat([rows.to(torch.bfloat16) for rows in self._rows(name)])
 
     def vector(self, name: str) -> Tensor:
         """Return the vector called *name*, float32."""
-        return self._read(name)
+        return torch.cat(list(self._rows(name)))
 
-    def _read(self, name: str) -> Tensor:
+    def _rows(self, name: str) -> Iterator[Tensor]:
+        """Yield the rows of a tensor, float32, some at a time: the embedding alone would take 670 MB."""
         tensor = self._tensors[f"{name}.weight"]
-        return torch.from_numpy(numpy.array(gguf.dequantize(tensor.data, tensor.tensor_type), dtype=numpy.float32))
+        for start in range(0, len(tensor.data), _ROWS):
+            part = gguf.dequantize(tensor.data[start : start + _ROWS], tensor.tensor_type)
+            yield torch.from_numpy(numpy.array(part, dtype=numpy.float32))
 
     def _field(self, name: str) -> Any:
         field = self._reader.get_field(name)
