@@ -1,6 +1,8 @@
 """Jobs: operational state beside the log, changed in the same transactions.
 
 What a job *did* stands in the run events, so that nothing is read twice even when the table is lost.
+A done job is dropped after a month. A failed one stays, at most one a chat and never looked at by workers,
+until somebody retries it or its chat goes on.
 """
 
 from __future__ import annotations
