@@ -39,7 +39,7 @@ def gemma_extractor(
         status = f"extraction is disabled: {error}"
         logger.warning(status)
         return AvailableExtractor(None, status)
-    return AvailableExtractor(extractor, f"gemma: {extractor.fingerprint().model}")
+    return AvailableExtractor(extractor, f"gemma: {extractor.model_id}")
 
 
 def deterministic_extractor() -> AvailableExtractor:

@@ -20,7 +20,7 @@ def test_importing_lastro_is_cheap() -> None:
     assert fastest_s <= CPU_LIMIT_S
 
 
-@pytest.mark.parametrize("heavy", ["llama_cpp", "numpy", "psycopg", "typer", "rich", "json_repair"])
+@pytest.mark.parametrize("heavy", ["llama_cpp", "numpy", "psycopg", "typer", "rich"])
 def test_importing_lastro_leaves_what_not_everybody_needs_alone(heavy: str) -> None:
     assert "False" == in_fresh_process(f"import lastro, sys; print({heavy!r} in sys.modules)").strip()
 
