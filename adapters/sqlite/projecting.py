@@ -100,8 +100,8 @@ class Projections:
         taken = 0
         for table in self._tables.values():
             if not table.projection.inline:
-                while step := self._step(connections, table):
-                    taken += step
+                while chunk := self._next_chunk(connections, table):
+                    taken += self._take(connections, table, *chunk)
         return taken
 
     def rebuild(
@@ -141,21 +141,22 @@ class Projections:
         for after in range(position, upto, _CHUNK):
             table.apply(cursor, self._batch(cursor, table, after, min(after + _CHUNK, upto)))
 
-    def _step(self, connections: Connections, table: ProjectedTable) -> int:
-        """Take in one chunk, rows and position in one transaction; return how many events, 0 at the end."""
+    def _next_chunk(self, connections: Connections, table: ProjectedTable) -> tuple[int, int, Batch] | None:
+        """Return where *table* stands, where a chunk more takes it, and the events between; None at the end."""
         with connections.reading() as cursor:
             version, position = _standing(cursor, table)
+            _refuse_newer(table.projection, version)
             upto = min(position + _CHUNK, last_position(cursor))
-            batch = self._batch(cursor, table, position, upto)
-        _refuse_newer(table.projection, version)
-        if upto <= position:
-            return 0
+            return (position, upto, self._batch(cursor, table, position, upto)) if upto > position else None
+
+    def _take(self, connections: Connections, table: ProjectedTable, after: int, upto: int, batch: Batch) -> int:
+        """Write rows and position in one transaction; return how many events, 0 when another process was faster."""
         with connections.writing() as cursor:
-            if _standing(cursor, table) != (version, position):  # another process was faster
-                return upto - position
+            if _standing(cursor, table) != (table.projection.version, after):
+                return 0
             table.apply(cursor, batch)
-            cursor.execute(_SET_POSITION, (table.name, version, upto))
-        return upto - position
+            cursor.execute(_SET_POSITION, (table.name, table.projection.version, upto))
+        return upto - after
 
     def _batch(self, cursor: sqlite3.Cursor, table: ProjectedTable, after: int, upto: int) -> Batch:
         events = read_log(cursor, tuple(table.projection.folds), after, upto).fetchall()

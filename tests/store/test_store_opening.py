@@ -277,6 +277,14 @@ def test_a_migration_keeps_a_copy_of_the_file_as_it_was(db: Path, opened: Opened
         assert [(1,)] == before.execute("SELECT notification_id FROM stored_events").fetchall()
 
 
+def test_a_copy_from_an_earlier_try_is_kept(db: Path, opened: Opened) -> None:
+    opened(db).close()
+    beside(db, ".v1.bak").write_text("from the first try")
+    migrated(db)
+
+    assert "from the first try" == beside(db, ".v1.bak").read_text()
+
+
 def test_a_migration_that_fails_leaves_the_version_before(db: Path, opened: Opened) -> None:
     store = opened(db)
     append(store, acquired("Iracema"))

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from shelf import Book, acquired, append, rows, then
+from shelf import Book, acquired, append, mixed_events, rows, then
 
 from lastro.adapters.sqlite import SQLiteStore
 from lastro.domain.errors import ConflictError
@@ -110,6 +110,33 @@ def test_of_two_that_decide_on_the_same_state_one_gets_the_conflict(db: Path, op
 
     assert ["conflict"] * 15 + ["lent"] == sorted(outcomes)
     assert 2 == stores[0].position()
+
+
+def test_stores_that_catch_up_at_once_take_every_event_in_once(db: Path, opened: Opened) -> None:
+    stores = [opened(db) for _ in range(4)]
+    append(stores[0], *mixed_events(12_000))
+
+    with ThreadPoolExecutor(4) as threads:
+        taken = list(threads.map(SQLiteStore.catch_up, stores))
+
+    assert 12_000 == sum(taken)
+    assert [] == stores[0].verify()
+
+
+def test_a_new_file_can_be_opened_by_many_at_once(tmp_path: Path, opened: Opened) -> None:
+    with ThreadPoolExecutor(6) as threads:
+        for number in range(8):
+            stores = list(threads.map(opened, [tmp_path / f"shelf-{number}.db"] * 6))
+            assert 1 == len({store.secret("ana") for store in stores})
+
+
+def test_many_that_ask_for_a_secret_at_once_get_the_same_one(db: Path, opened: Opened) -> None:
+    stores = [opened(db) for _ in range(6)]
+
+    with ThreadPoolExecutor(6) as threads:
+        secrets = [set(threads.map(SQLiteStore.secret, stores, [f"reader {n}"] * 6)) for n in range(40)]
+
+    assert [1] * 40 == [len(found) for found in secrets]
 
 
 def test_threads_share_one_store(anywhere: SQLiteStore) -> None:

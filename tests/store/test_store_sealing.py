@@ -114,7 +114,10 @@ def test_processes_that_hold_the_old_key_take_up_the_new_one(db: Path, opened: O
     assert [] == other.verify()
 
 
-def test_a_resealing_that_is_killed_after_its_commit_is_finished_by_the_next_open(db: Path, opened: Opened) -> None:
+@pytest.mark.parametrize("place", ["Head.restart", "Path.replace"])
+def test_a_resealing_that_is_killed_after_its_commit_is_finished_by_the_next_open(
+    db: Path, opened: Opened, place: str
+) -> None:
     with open_shelf(db) as store:
         append(store, acquired("Iracema"))
     script = (
@@ -123,11 +126,12 @@ def test_a_resealing_that_is_killed_after_its_commit_is_finished_by_the_next_ope
         "from pathlib import Path\n"
         "from shelf import open_shelf\n"
         f"store = open_shelf({str(db)!r})\n"
+        "from lastro.adapters.sqlite.head import Head\n"
         "replace = os.replace\n"
-        "def replaced(self, target):\n"
-        "    if self.name.endswith('.new'): os.kill(os.getpid(), signal.SIGKILL)\n"
+        "def die(self, target, *rest):\n"
+        "    if isinstance(self, Head) or self.name.endswith('.new'): os.kill(os.getpid(), signal.SIGKILL)\n"
         "    replace(self, target)\n"
-        "Path.replace = replaced\n"
+        f"{place} = die\n"
         "store.reseal()\n"
     )
     killed = subprocess.run([sys.executable, "-c", script], check=False)

@@ -13,7 +13,8 @@ import pytest
 from shelf import Book, acquired, append, mixed_events, open_shelf, rows, then
 
 from lastro.adapters.sqlite import Difference, SQLiteStore
-from lastro.adapters.sqlite.sealing import payload_digest
+from lastro.adapters.sqlite.head import Head, read_head_file
+from lastro.adapters.sqlite.sealing import Seal, payload_digest
 
 Opened = Callable[..., SQLiteStore]
 OTHER_TITLE = "UPDATE stored_events SET state=json_set(state,'$.title','Ubirajara') WHERE notification_id=3"
@@ -116,6 +117,30 @@ def test_a_truncated_tail_is_still_named_when_the_log_went_on(filled: Path) -> N
 
     assert [("older_file", 20)] == kinds(found)
     assert "Event 20 had been recorded when the log went on from an earlier state" in found[0].what
+
+
+def test_a_tail_that_is_cut_while_a_store_is_open_is_still_named_when_it_went_on(filled: Path, opened: Opened) -> None:
+    store = opened(filled)
+    append(store, acquired("Ubirajara"))
+    with behind_the_back(filled) as connection:
+        connection.execute("DELETE FROM stored_events WHERE notification_id>17")
+    for number in range(6):
+        append(store, acquired(f"Later {number}"))
+
+    assert [("older_file", 21)] == kinds(store.verify())
+
+
+def test_the_head_moves_forward_only(tmp_path: Path) -> None:
+    seal, log_id = Seal(bytes(32)), bytes(16)
+    with closing(Head(tmp_path / "head", log_id, seal)) as one, closing(Head(tmp_path / "head", log_id, seal)) as other:
+        one.note(7, b"7" * 32)
+        other.note(5, b"5" * 32)
+        noted = read_head_file(tmp_path / "head", seal)
+
+    assert noted is not None
+    assert noted.head is not None
+    assert (7, True) == (noted.head.position, noted.head.is_genuine)
+    assert () == noted.breaches
 
 
 def test_a_deleted_middle_is_named(filled: Path) -> None:
