@@ -15,6 +15,7 @@ from lastro.application.ports import Extraction, Extractor, Fingerprint
 from lastro.domain.fragment import Fragment
 
 START = datetime(2025, 6, 1, 9, tzinfo=UTC)
+MONDAY, TUESDAY, FRIDAY = (datetime(2025, 5, day, 8, tzinfo=UTC) for day in (5, 6, 9))
 WHO, CHAT = "marta", "chat-1"
 
 

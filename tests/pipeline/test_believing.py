@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -16,10 +16,9 @@ from lastro.application.views import FactFilter
 from lastro.domain.errors import NotFoundError
 from lastro.domain.time import utc_text
 
-from .kit import CHAT, START, WHO, HandClock, Opened, fact, says, statuses, values
+from .kit import CHAT, FRIDAY, MONDAY, START, TUESDAY, WHO, HandClock, Opened, fact, says, statuses, values
 
 Listening = Callable[..., Memory]
-MONDAY, TUESDAY, FRIDAY = (datetime(2025, 5, day, 8, tzinfo=UTC) for day in (5, 6, 9))
 
 
 def hear(memory: Memory, text: str, *, at: datetime | None = None, chat: str = CHAT, **fields: Any) -> None:

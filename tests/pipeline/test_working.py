@@ -18,7 +18,7 @@ from lastro.application.jobs import JobStatus
 from lastro.domain.errors import ExtractorUnavailableError
 from lastro.domain.time import from_utc_text
 
-from .kit import CHAT, WHO, Doing, HandClock, Opened, as_reply, fact, replies, says, values
+from .kit import CHAT, MONDAY, TUESDAY, WHO, Doing, HandClock, Opened, as_reply, fact, replies, says, values
 
 Listening = Callable[..., Memory]
 MOVED = says("I live in Nantes.")
@@ -99,6 +99,29 @@ def test_only_new_messages_are_unread_and_earlier_ones_are_context(opened: Opene
 
     assert [set(fragment.unread) for fragment in model.asked] == [{"a"}, {"b"}]
     assert [[m.message_id for m in fragment.messages] for fragment in model.asked] == [["a"], ["a", "b"]]
+
+
+def test_messages_are_shown_in_the_order_in_which_they_were_said(opened: Opened) -> None:
+    model = ScriptedExtractor(["[]"])
+    memory = opened(model)
+    memory.record(WHO, CHAT, [says("Then Lille.", id="late", at=TUESDAY), says("First Nantes.", id="early", at=MONDAY)])
+
+    memory.work()
+
+    assert [[m.message_id for m in fragment.messages] for fragment in model.asked] == [["early", "late"]]
+
+
+def test_a_job_for_a_chat_that_has_been_read_ends_without_asking(opened: Opened) -> None:
+    model = ScriptedExtractor(["[]"])
+    memory = opened(model)
+    memory.record(WHO, CHAT, [MOVED])
+    memory.work()
+    with closing(sqlite3.connect(opened.path)) as raw, raw:
+        raw.execute("UPDATE memory_jobs SET status = 'pending', attempts = 0")
+
+    assert memory.work() == 1
+    assert len(model.asked) == 1
+    assert [job.status for job in memory.jobs()] == ["done"]
 
 
 def test_a_long_chat_is_read_window_by_window(opened: Opened) -> None:
