@@ -118,7 +118,8 @@ UNTIL = re.compile(
     r"(?<!\w)(?:until|till|til|through|ate (?=\d|o |a |fim|meados|janeiro|fevereiro|marco|abril|maio|junho|julho|agosto|setembro|outubro"
     r"|novembro|dezembro|que )|hasta (?!luego|pronto|manana)) ?[^,;.!?\n]{1,40}"
 )
-UNTIL_FIRST = re.compile(r"\s*(?:until|till|ate que|enquanto|hasta(?: que)?) [^,;.!?\n]{1,60}")
+UNTIL_FIRST = re.compile(r"(?:until|till|ate|enquanto|hasta) [^,;.!?\n]{1,60}")
+AFTERWARDS = re.compile(r"\W*(?:and )?(?:then|after that|afterwards|e? ?depois|e? ?ai|y? ?despues|y? ?luego)(?!\w)")
 CORRECTION = re.compile(
     r"\W{0,3}(?:(?:oh|ah|argh|ugh|hmm|ok|okay|wait|hang on|opa|ops|putz|ih|ai|eita|uy|ay|no|nao|hold on|um|er)\W{1,3}){0,3}"
     r"(?:(?:sorry|oops|whoops|my bad|correction|typo|i meant|i mean|actually|scratch that|no wait|wait,? no|make that|it'?s actually"

@@ -166,6 +166,11 @@ BODY_PART = any_of("""
     coluna joelho joelhos ombro ombros quadril pescoco punho punhos tornozelo cotovelo vista visao coracao estomago costas lombar
     espalda rodilla rodillas hombro hombros cadera cuello muneca tobillo codo vista corazon estomago lumbar
     """)
+TEAM = any_of("""
+    goias flamengo corinthians palmeiras sao_paulo santos vasco botafogo fluminense gremio inter internacional cruzeiro atletico galo bahia vitoria sport nautico
+    santa_cruz fortaleza ceara coritiba vila_nova paysandu remo avai figueirense chapecoense america juventude cuiaba abc sampaio csa crb benfica porto sporting braga boca
+    river racing independiente san_lorenzo newell's rosario_central penarol nacional colo-colo barca madridista betis athletic chivas pumas millonarios alianza
+    """)
 DWELLING = any_of("house flat apartment studio bungalow cottage caravan boat houseboat farm casa apartamento apto ape kitnet quitinete sobrado sitio piso departamento depto")
 
 # Under these names frames of every language speak of them; see `frames.FrameTable`.
@@ -189,5 +194,6 @@ PIECES = {
     "pet": PET,
     "body_part": BODY_PART,
     "dwelling": DWELLING,
+    "team": TEAM,
 }
 # fmt: on

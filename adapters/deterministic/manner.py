@@ -13,24 +13,25 @@ LONGEST_WISH = 20
 
 # fmt: off
 _OF_ANSWERS = (
-    r"answers?|repl(?:y|ies)|respon(?:d|ses?)|explain|explanations?|respostas?|respond\w*|explica\w*|respuestas?|contest\w+|talk to me|write to me|fala comigo|hablame"
+    r"answers?|repl(?:y|ies)|respon(?:d|ses?)|explain|explanations?|respostas?|respond\w*|explica\w*|respuestas?|contest\w+|talk to me|write to me|fala comigo|hablame|tratame|me trat\w+"
 )
 _MANNER = (
     r"emojis?|emoticons?|bullet(?: points?|s)?|bullets|short|shorter|brief|concise|long version|longer|detailed|in detail|step[- ]by[- ]step|short steps|simple (?:english|words|language|terms)|easy english|plain (?:english|language|words)|jargon|formal|informal|blunt|direct|straight to the point|"
-    r"tables?|code (?:first|only)|diffs?|prose|markdown|headers|metric|imperial|celsius|fahrenheit|grams?|in cups|miles|kilomet(?:er|re)s|sources?|citations|links|exclamation marks?|british spelling|american spelling|sugar ?coat\w*|cheerleading|small talk|disclaimers?|"
+    r"code (?:first|only)|(?:full|complete) (?:version|answer|explanation)s?|with (?:comments|examples|sources)|diffs?|prose|markdown|headers|metric|imperial|celsius|fahrenheit|grams?|in cups|miles|kilomet(?:er|re)s|sources?|citations|links|exclamation marks?|british spelling|american spelling|sugar ?coat\w*|cheerleading|small talk|disclaimers?|"
     r"under \d+ (?:words|lines)|\d+ (?:words|lines|sentences|bullet\w*)|(?:one|two|three|four|five)[- ](?:line|sentence|word|bullet)s?|semicolons?|short sentences|answer first|footnotes|caps|"
     r"curt[oa]s?|curtinh[oa]s?|brev[ei]s?|diret[oa]s?(?: ao ponto)?|objetiv[oa]s?|em topicos|topicos|textao|textoes|passo a passo|portugues simples|linguagem simples|termos simples|giria|girias|formula simples|letra grande|frases curtas|resumid[oa]s?|detalhad[oa]s?|"
-    r"sem (?:emojis?|enrolacao|rodeios?|firula|jargao|textao|exclamac\w+)|planilhas?|tabelas?|exemplos?|palavras (?:simples|dificeis)|medidas em gramas|em gramas|centimos|arredond\w+|"
-    r"cort[oa]s?|cortit[oa]s?|direct[oa]s?|concis[oa]s?|vinetas?|sin (?:emojis?|rodeos|vueltas|vinetas|jerga)|paso a paso|espanol sencillo|lenguaje sencillo|palabras sencillas|tuteame|voseame|tutees|detallad[oa]s?|frases cortas|tablas?|ejemplos?"
+    r"sem (?:emojis?|enrolacao|rodeios?|firula|jargao|textao|exclamac\w+)|versao completa|com (?:exemplos|fontes|comentarios)|palavras (?:simples|dificeis)|medidas em gramas|em gramas|centimos|arredond\w+|"
+    r"cort[oa]s?|cortit[oa]s?|direct[oa]s?|concis[oa]s?|vinetas?|sin (?:emojis?|rodeos|vueltas|vinetas|jerga)|paso a paso|espanol sencillo|lenguaje sencillo|palabras sencillas|tuteame|voseame|tutees|de (?:vos|tu|usted)|por (?:senhor[a]?|voce)|de senhor[a]?|detallad[oa]s?|frases cortas|version (?:completa|larga)|con (?:ejemplos|fuentes)"
 )
 _ORDER = (
     r"answer|reply|respond|explain|keep|use|give|write|be|talk|speak|show|don'?t|dont|do not|never|no|stop|skip|avoid|leave out|put|make|start|assume|please|always|only|in future|from now on|when|whenever|i(?:'d| would)? (?:like|want|prefer|need|hate)|i can'?t stand|just|short|spell|"
-    r"me (?:responde|responda|manda|da|de|explica|explique|fala|escreve|passa)|respond\w+|explica\w*|explique|fala|fale|usa|use|manda|mande|escrev\w+|nada de|sem|evita|evite|pode|quero|prefiro|gosto|sempre|nunca|nao|quando|toda vez|odeio|detesto|bota|poe|mostra|arredonda|letra|seja|"
-    r"contesta\w*|respondeme|explicame|habla\w*|escribe\w*|escribi\w*|dame|mandame|siempre|cuando|quiero|prefiero|sin|tuteame|voseame|evita"
+    r"me (?:responde|responda|manda|da|de|explica|explique|fala|escreve|passa)|respond\w+|explica\w*|explique|fala|fale|usa|use|manda|mande|escrev\w+|nada de|sem|evita|evite|pode|quero|prefiro|gosto|sempre|nunca|nao|quando|toda vez|bota|poe|mostra|arredonda|letra|seja|"
+    r"contesta\w*|respondeme|explicame|habla\w*|escribe\w*|escribi\w*|dame|mandame|siempre|cuando|quiero|prefiero|sin|tuteame|voseame|tratame|hablame|evita|me trat\w+|me cham\w+"
 )
 # fmt: on
 _MANNER_WORD = re.compile(rf"(?<!\w)(?:{_MANNER})(?!\w)")
 _ANSWER_WORD = re.compile(rf"(?<!\w)(?:{_OF_ANSWERS})(?!\w)")
+_PLURAL_ANSWERS = re.compile(r"(?<!\w)(?:answers|replies|responses|respostas|respuestas)(?!\w)")
 _ORDER_FIRST = re.compile(rf"(?:{_ORDER})(?!\w)")
 _CONDITION = re.compile(
     r"(?<!\w)(?:when(?:ever)?|every time|if) (?:i|you|we|it|there|it's) |(?<!\w)(?:quando|sempre que|toda vez que) (?:eu|voce|vc|for|te|a gente|falo)|(?<!\w)cuando (?:te|yo|me|sea|pida)"
@@ -57,14 +58,18 @@ def _wishes_of(reading: Reading, sentence: Sentence, clauses: tuple[Clause, ...]
     for clause in manners:
         orders = any(_ORDER_FIRST.match(reading.folded, start) for start in (clause.start, clause.opening))
         meant = _ALWAYS_MEANT.search(reading.folded, clause.start, clause.end) is not None
-        lasts = meant or (stands and (names_answers or condition is not None or orders))
+        always = orders and _PLURAL_ANSWERS.search(reading.folded, clause.start, clause.end) is not None
+        lasts = meant or always or (stands and (names_answers or condition is not None or orders))
         if not lasts or not (orders or condition):
             continue
-        start = condition.start() if condition and condition.start() < clause.start else clause.start
-        span = _as_short(reading, start, clause.end, manners[-1].end)
+        conditional = condition is not None and condition.start() < clause.end
+        start = min(clause.start, condition.start()) if conditional and condition else clause.start
+        last = manners[-1].end if conditional or condition is None else clause.end
+        span = _as_short(reading, start, clause.end, last)
         if span is not None:
             yield span
-            return
+            if conditional or condition is None:
+                return
 
 
 def _as_short(reading: Reading, start: int, *ends: int) -> Span | None:

@@ -25,7 +25,7 @@ _PLACE_ARTICLE = re.compile(r"(?:the|o|el|la|cidade de|downtown|north|south|east
 _JOINER = frozenset({"de", "da", "do", "dos", "das", "del", "la", "van", "von", "der", "den", "bin", "ibn", "al", "el", "y", "e", "di", "du", "le"})
 _FIRM_JOINER = _JOINER | {"of", "and", "&", "the", "for"}
 _NOT_A_NAME = re.compile(
-    rf"(?:{lex.DEMONYM}|{lex.RELIGION}|{lex.LANGUAGE}|{lex.CALENDAR}|{lex.DIET}|i|a|an|the|not|so|just|very|too|ok|fine|sorry|sure|here|there|back|"
+    rf"(?:{lex.DEMONYM}|{lex.RELIGION}|{lex.LANGUAGE}|{lex.CALENDAR}|{lex.DIET}|{lex.TEAM}|i|a|an|the|not|so|just|very|too|ok|fine|sorry|sure|here|there|back|"
     r"home|no|yes|dr|mr|mrs|ms|team|gen|uk|us|type|every|each|what|when|how|who|why|my|this|that|all|one|in|on|at|from|hr|phd|adhd|it|ti|"
     r"eu|nao|muito|tao|um|uma|o|os|as|aqui|la|ya|un|una|muy|tan|los|las)(?!\w)"
 )
@@ -120,6 +120,8 @@ def kin_with_name(reading: Reading, start: int, end: int) -> Span | None:
     if span is None:
         return None
     last = reading.folded.rfind(" ", *span) + 1
+    if last <= span[0]:
+        return None
     written = reading.words(last, span[1])
     if not written[:1].isupper() or written.isupper() or "'" in written or reading.folded.startswith("'s", span[1]):
         return None

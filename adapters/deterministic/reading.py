@@ -26,6 +26,7 @@ _SENTENCE_END = re.compile(
     r"[!?\u2026;\U0001F300-\U0001FAFF\u2600-\u27BF]+|\n+|\.{2,}"
     r"|(?<![\s.][a-z])(?<!\b(?:dr|sr|mr|st))(?<!\b(?:mrs|sra))\.(?=\s|$)"
 )
+_TELLING_ACCENTS = {"e": "éÉ", "a": "áÁ"}
 _OUTER_MARKS = re.compile(r"[\s,.:)]*")
 
 
@@ -127,9 +128,11 @@ def read(message: Message) -> Reading:
     folded, at = _fold(text)
     own = _own_speech(message, folded, at)
     sentences = tuple(_sentences(own))
-    verbs = frozenset(place for place, letter in enumerate(own) if letter == "e" and text[at[place]] in "\u00e9\u00c9")
+    accented = frozenset(
+        place for place, letter in enumerate(own) if text[at[place]] in _TELLING_ACCENTS.get(letter, "")
+    )
     clauses = tuple(
-        clause for number, sentence in enumerate(sentences) for clause in _clauses(own, sentence, number, verbs)
+        clause for number, sentence in enumerate(sentences) for clause in _clauses(own, sentence, number, accented)
     )
     return Reading(text, own, at, sentences, clauses)
 
@@ -188,10 +191,10 @@ def _sentence(folded: str, start: int, end: int, *, asks: bool) -> Sentence:
     return Sentence(start, end, asks, says(cues.HEDGE), supposes, says(cues.FICTION))
 
 
-def _clauses(folded: str, sentence: Sentence, number: int, verbs: frozenset[int]) -> Iterator[Clause]:
-    """Cut a sentence into clauses; at *verbs* stands "é" (is), which is no conjunction although it folds to "e"."""
+def _clauses(folded: str, sentence: Sentence, number: int, accented: frozenset[int]) -> Iterator[Clause]:
+    """Cut a sentence into clauses; "é" (is) and "más" (more) are no conjunctions although they fold to some."""
     found = (match.span() for match in cues.CLAUSE_BOUNDARY.finditer(folded, sentence.start, sentence.end))
-    cuts = [cut for cut in found if cut[1] not in verbs]
+    cuts = [cut for cut in found if not (cut[1] in accented or (cut[1] + 1 in accented and folded[cut[1]] == "m"))]
     first = True
     for (_, start), (end, _) in pairwise([(sentence.start, sentence.start), *cuts, (sentence.end, sentence.end)]):
         for piece_start, piece_end in _pieces(folded, start, end, MAX_CLAUSE):

@@ -12,6 +12,7 @@ from .names import (
     name,
     name_alone,
     place,
+    place_alone,
 )
 from .shapes import (
     exact,
@@ -37,7 +38,7 @@ _TAREAS = r"(?:e-?mails?|correos?|cartas?|mensajes?|textos?|respuestas?|informe|
 _HACIENDO = r"(?:construyendo|escribiendo|restaurando|desarrollando|armando|montando|creando|digitalizando|reformando|programando|grabando|componiendo|organizando|catalogando|traduciendo|editando|pintando|cosiendo|bordando|tejiendo|disenando|produciendo|migrando|abriendo|trabajando en|haciendo|preparando|renovando)"
 _VERBO_META = (
     r"(?:aprender (?!como|mas sobre|a hacer (?:eso|esto))|perder|bajar (?:de peso|\d|a)|adelgazar|ganar|juntar|ahorrar|guardar|dejar de|ser (?!clar|direct|amable)|aprobar|entrar (?:en|al|a)|graduarme|jubilarme|mudarme|mudarnos|irme a|vivir (?:en|de|sol)|comprar(?:me|nos)? (?:una?|el|la|nuestra|mi) (?:\w+ )?(?:casa|coche|auto|carro|piso|departamento|moto|terreno|bici\w*)|"
-    r"pagar (?:las?|el|mi|mis) (?:deudas?|hipoteca|prestamo|tarjeta)|abrir|lanzar|publicar|terminar|acabar|correr (?:una?|la|el|\d)|hacer (?:un |una |el )?(?:master|maestria|doctorado|maraton|intercambio|curso)|llegar (?:a|al)|viajar|conocer|volver a estudiar|conseguir|sacar(?:me)? (?:el|la) (?:carnet|licencia|certificado|\w+ [abc]\d)|cambiar de|reformar|montar|poner|casarme|casarnos|tener (?:un|hijos|mi)|leer|completar|reducir|independizarme|emprender)"
+    r"pagar (?:las?|el|mi|mis) (?:deudas?|hipoteca|prestamo|tarjeta)|abrir|lanzar|publicar|terminar|acabar|correr (?:una?|la|el|\d)|hacer (?:un |una |el )?(?:master|maestria|doctorado|maraton|intercambio|curso)|llegar (?:a|al)|viajar|conocer|volver a estudiar|conseguir|sacar(?:me)? (?:el|la) (?:carnet|licencia|certificado|\w+ [abc]\d)|cambiar de|reformar|montar|poner|casarme|casarnos|tener (?:un|hijos|mi)|leer|completar|dormir .*horas|reducir|independizarme|emprender)"
 )
 _ANTES = r"(?:antes de(?:l)?|hasta|para (?=fin|finales|mediados|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|navidad|el verano|\d{4})) (?:el |la |fin|finales|mediados|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|navidad|verano|\d)"
 _VERBOS = (
@@ -85,6 +86,7 @@ def _quien(table: FrameTable) -> None:
     add("religion", r"{soy}(?P<v>{religion})(?= ?(?:$|[,.;!()]|y |pero |practicante))", exact, category="identity")
     add("home_city", r"(?:{yo}(?:vivo|vivimos|resido)|estoy viviendo|estamos viviendo|viviendo)(?: (?:sol[oa]|hace \w+ anos|ahora|actualmente|aqui|aca|en un \w+|cerca|en el centro|en las afueras de))*,? (?:en|cerca de) {v}", place, confidence=0.95)
     add("home_city", r"(?:{yo})?(?:me mude|nos mudamos|me he mudado|nos hemos mudado|me vine|nos vinimos)(?: (?:hace \w+ \w+|recien|ahora|el \w+ pasado|este \w+))* (?:a|para) {v}", place, confidence=0.9)
+    add("home_city", r"(?:nosotros )?estamos en {v}", place_alone, confidence=0.72)
     add("home_city", r"(?:(?:soy|estoy|somos) )?(?:aqui|aca) (?:de|en) {v}", place, confidence=0.8)
     add("hometown", r"{yo}(?:soy|somos) (?:originari[oa] |natural |nacid[oa] )?(?:de|del|en) {v}", place, confidence=0.85)
     add("hometown", r"(?:{yo})?(?:naci|creci|me crie|vengo)(?: y creci)? (?:en|de) {v}", place, confidence=0.88)
@@ -106,6 +108,7 @@ def _gente(table: FrameTable) -> None:
     add("pet", r"{tengo}(?P<v>{numero} (?:\w+ ){0,2}?{bicho}s?(?!\w).*)", words(10), confidence=0.92)
     add("pet", r"(?:{mi})(?P<v>(?:\w+ )?{bicho}s?(?:,| se llama)? [^\s,]+)", kin_with_name, anywhere=True, confidence=0.88)
     add("household", r"{yo}(?:vivo|vivimos)(?: \w+)? (?P<v>(?:con .+|sol[oa](?! en).*))", words(9), confidence=0.92)
+    add("household", r"{yo}comparto (?P<v>(?:piso|departamento|depto|casa|cuarto) con .+)", words(8), confidence=0.88)
     add("household", r"{yo}(?:vivo|vivimos) en (?:una? )?(?P<v>(?:casa|piso|departamento|depto|apartamento|estudio|chacra|finca)(?!\w).*)", words(8), confidence=0.82)
     add("household", r"(?:en casa )?somos (?P<v>{numero}(?: en casa| personas)(?!\w).*)", words(8), confidence=0.85)
 
@@ -131,7 +134,7 @@ def _oficio(table: FrameTable) -> None:
     add("employer", r"{yo}trabajo (?:en|para) (?:el |la |los |las )?{v}", capitalised_phrase, confidence=0.88)
     add("field_of_study", r"{yo}(?:estudio|curso|estoy estudiando|estudie) (?P<v>(?:mecatronica|medicina|derecho|ingenieria|enfermeria|letras|historia|geografia|biologia|fisica|quimica|matematicas?|psicologia|pedagogia|administracion|contabilidad|ciencias? \w+|arquitectura|diseno|periodismo|publicidad|odontologia|veterinaria|farmacia|nutricion|fisioterapia|informatica|sistemas|economia|filosofia|sociologia|agronomia|gastronomia|magisterio|bellas artes|musica|trabajo social|turismo|cine|filologia|marketing)(?!\w).*)", noun, confidence=0.9)
     add("school", r"{yo}(?:estudio|curso)(?: \w+){1,3} en (?:el |la )?(?P<v>.+)", capitalised_phrase, confidence=0.82)
-    add("work_schedule", r"{yo}(?P<v>trabajo (?:de (?:noche|noches|madrugada|lunes .*|\d.*)|por (?:la|las) \w+|a turnos|en turnos?|desde casa|medio tiempo|media jornada|los .+|de \d.*|hasta las .+).*)", words(12), confidence=0.88)
+    add("work_schedule", r"{yo}(?P<v>trabajo (?:de (?:noche|noches|manana|dia|tarde|madrugada|lunes .*|\d.*)|por (?:la|las) \w+|a turnos|en turnos?|desde casa|medio tiempo|media jornada|los .+|de \d.*|hasta las .+).*)", words(12), confidence=0.88)
     add("work_schedule", r"{mi}(?:turno|horario(?: de trabajo)?|jornada) (?:es|va|empieza)(?: de)? {v}", words(10), confidence=0.88)
     add("monthly_income", r"{yo}(?:gano|cobro|recibo|ingreso|saco) (?P<v>{dinero}{al_mes})", number, confidence=0.92)
     add("monthly_income", r"(?:{mi})?(?:sueldo|salario|ingreso)(?: neto| mensual)? (?:es|son|de|:) (?:de )?(?P<v>{dinero}{al_mes})", number, confidence=0.9)
@@ -145,7 +148,7 @@ def _cuerpo_y_limites(table: FrameTable) -> None:
     add("diet", r"{soy}(?:casi )?(?P<v>{diet}(?: estrict[oa])?)(?!\w)", exact, confidence=0.95)
     add("diet", r"me (?:hice|volvi) (?P<v>{diet})(?!\w)", exact, confidence=0.92)
     add("diet", r"{yo}(?P<v>(?:no|nunca) (?:como|comemos|consumo) (?!nada|mucho|bien|eso|fuera|en casa|tanto|antes|desde).+)", words(10), confidence=0.88)
-    add("health_condition", r"(?:{soy}|{estoy})(?:muy |medio |totalmente )*(?P<v>{ailment_of_one}(?!\w).*)", words(7), confidence=0.92)
+    add("health_condition", r"(?:{soy}|{estoy})(?:muy |medio |totalmente )*(?P<v>{ailment_of_one}(?!\w).*)", noun, confidence=0.92)
     add("health_condition", r"(?:{tengo}|{yo}(?:sufro|padezco)(?: de)? )(?:una? |mucha |mucho |fuertes? )*(?P<v>{ailment}(?!\w).*)", noun, confidence=0.92)
     add("health_condition", r"(?:me )?(?:diagnosticaron|han diagnosticado|diagnosticad[oa])(?: con)? {v}", noun, confidence=0.9)
     add("health_condition", r"(?:como )?(?:yo )?(?P<v>(?:uso|llevo|tomo) (?:silla de ruedas|audifonos?|insulina|marcapasos|muletas?|anticoagulantes)(?!\w))", exact, confidence=0.88)
@@ -156,6 +159,8 @@ def _cuerpo_y_limites(table: FrameTable) -> None:
     add("constraint", r"(?:yo |nosotros )?(?:solo |tambien |todavia )?(?P<v>(?:no|nunca) (?:manejo|conduzco|bebo|fumo|uso|tomo|viajo|vuelo|trabajo|cocino|subo|puedo|tengo (?:coche|auto|carro|horno|hijos|licencia|carnet|internet|ascensor|lavadora|freezer|microondas|balcon|patio|ordenador|computadora|impresora|tarjeta|freidora|tele)|quiero (?:suscribirme|pagar))(?! (?:mas (?:en|con|para)|eso|esto|saber|ver|abrir|creer|decir|mandar|instalar|bajar|hacer (?:eso|esto|que)|entrar|dormir|evitar|encontrar|recordar|esperar)).*)", words(14), confidence=0.83)
     add("constraint", r"(?P<v>hasta [\w ]{3,40}?,? no puedo .+)", words(16), confidence=0.83)
     add("constraint", r"{yo}(?P<v>(?:solo|solamente|unicamente) (?:puedo|tengo|como|bebo|trabajo|uso|compro|cocino|entreno|estudio|duermo|consigo) (?!una (?:pregunta|duda)|eso|esto).+)", words(14), confidence=0.85)
+    add("constraint", r"(?P<v>(?:primer|segundo|tercer|cuarto|quinto|sexto|ultimo|\d\w{0,2})(?:o)?(?: piso)? sin ascensor)", exact, anywhere=True, confidence=0.82)
+    add("constraint", r"(?P<v>(?:ando|estoy|vamos|voy) (?:muy |medio )?(?:cort[oa]s?|just[oa]s?) de (?:plata|dinero|guita).*)", words(8), confidence=0.85)
     add("constraint", r"(?P<v>entre semana (?:nada|no|solo|maximo|recetas|cosas) .+)", words(14), confidence=0.8)
     add("constraint", r"{mi}(?:casa|piso|departamento|cocina|edificio) (?P<v>(?:no tiene|solo tiene) .+)", words(8), confidence=0.82)
     add("budget", r"(?:(?:nos pusimos|me puse|tenemos|vamos a ponernos) )?(?:(?:mi|nuestro|el|un) )?(?P<v>(?:presupuesto|tope|limite)(?: (?:de|del|para) [\w ]{1,24}?)? (?:es|de|:|son|queda en)? ?(?:de )?{dinero}{al_mes}.*)", number_within, confidence=0.85)
@@ -188,6 +193,7 @@ def _gustos(table: FrameTable) -> None:
     add("likes", r"(?:a mi )?(?:me (?:gustan?|encantan?|fascinan?)(?: mucho| mas)?|{yo}(?:adoro|amo|prefiero|disfruto(?: de)?)) {v}", _gustado, confidence=0.8)
     add("interest", r"(?:me (?:interesan?|apasionan?|flipan?|obsesionan?|vuelven? loc[oa]|vuela la cabeza)(?: mucho)?|{soy}(?:muy |super )?(?:fan|fanatic[oa]|aficionad[oa]|apasionad[oa]|amante) (?:de|del|a|al)(?: la| los| las)?|{estoy}(?:obsesionad[oa]|enganchad[oa]|metid[oa]|viciad[oa]) (?:con|a|en|al)(?: el| la| los| las)?) {v}", without(_VAGO, words(8)), confidence=0.87)
     add("likes", r"(?:a mi )?me (?:gusta|gustan) (?:mucho|muchisimo|bastante) {v}", words(10), confidence=0.8)
+    add("interest", r"(?:yo )?soy (?:hincha |fan |del |de )*(?P<v>{team})(?= ?(?:$|[,.;!()]|y |desde ))", exact, confidence=0.7)
     add("interest", r"{yo}(?:leo todo (?:lo que sale )?(?:sobre|de)|sigo todo (?:sobre|de|lo de)|me leo todo (?:sobre|de)) {v}", words(8), confidence=0.87)
     add("hobby", r"{mi}(?:hobby|pasatiempo|aficion)(?: favorit[oa])? es {v}", words(8), confidence=0.92)
     add("hobby", r"{yo}(?P<v>(?:colecciono|tejo|bordo|cultivo|crio (?:abejas|gallinas|pajaros)|pinto (?:miniaturas|acuarela\w*|cuadros)|observo (?:aves|pajaros|estrellas)|hago (?:ceramica|crochet|carpinteria|origami|cerveza artesanal))(?!\w).*)", words(9), confidence=0.87)
@@ -199,6 +205,7 @@ def _saberes(table: FrameTable) -> None:
     add = table.add
     add("skill", r"{yo}(?P<v>(?:toco|juego(?: al?)?) (?:el |la |al )?(?:{instrument}|{played})(?!\w).*)", words(10), confidence=0.9)
     add("skill", r"{yo}(?P<v>(?:se|domino|entiendo) (?:de |mucho de |bastante de |coser|tejer|programar|soldar|cocinar|nadar|leer partituras).+)", without(r"se (?:de (?:que|eso|esto|memoria)|que|si)|entiendo de (?:que|eso)", words(9)), confidence=0.8)
+    add("skill", r"{yo}(?:manejo|domino) (?:muy |bastante )?bien {v}", words(6), confidence=0.82)
     add("skill", r"{yo}(?P<v>no (?:se|entiendo)(?: casi)? (?:nada de .+|(?:cocinar|manejar|nadar|programar|coser)(?!\w).*))", without(r".* nada de (?:eso|esto|lo)(?!\w)", words(9)), confidence=0.82)
     add("skill", r"{yo}(?P<v>(?:programo|reparo|coso|bailo|canto|dibujo|traduzco|soldo|arreglo) .*(?:hace|desde) .+)", words(10), confidence=0.84)
     add("skill", r"(?P<v>(?:[\w-]+ ){1,3}(?:me queda(?:n)? grande|se me da(?:n)? (?:bien|mal|fatal|genial)))", without("eso|esto|que", exact), confidence=0.82)

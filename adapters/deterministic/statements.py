@@ -123,15 +123,24 @@ def _found(frame: Frame, key: str, reading: Reading, clause: Clause, message: in
         yield Found(key, frame.category or category_of(key), text, evidence, confidence, message, value, frame.negates)
 
 
+def _limit_before(reading: Reading, clause: Clause) -> Span | None:
+    """Return the first clause of the sentence where it says until when, unless *clause* speaks of what comes after."""
+    first = reading.clauses_of(clause.sentence)[0]
+    if first is clause or cues.AFTERWARDS.match(reading.folded, clause.opening, clause.end):
+        return None
+    limit = cues.UNTIL_FIRST.match(reading.folded, first.opening, first.end)
+    return None if limit is None or cues.SUBJECT.search(reading.folded, first.opening, first.end) else limit.span()
+
+
 def _limit(reading: Reading, clause: Clause, value: Span) -> str:
     """Return until when it holds, where that is said outside of the value: without it the fact would turn false."""
-    start = reading.sentences[clause.sentence].start
-    limit = cues.UNTIL.search(reading.folded, clause.opening, clause.end) or cues.UNTIL_FIRST.match(
-        reading.folded, start
-    )
-    if limit is None:
+    limit = cues.UNTIL.search(reading.folded, clause.opening, clause.end)
+    before = None if limit else _limit_before(reading, clause)
+    if limit is None and before is None:
         return ""
-    begin, end = limit.span()
+    begin, end = limit.span() if limit else before or value
+    subject = cues.SUBJECT.search(reading.folded, begin + 1, end)
+    end = subject.start() if limit and subject else end
     if begin < value[0]:
         return reading.words(begin, min(end, value[0]))
     return reading.words(max(begin, value[1]), end) if end > value[1] else ""
