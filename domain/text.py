@@ -62,9 +62,7 @@ class Word(NamedTuple):
         return Span(self.start, self.end)
 
 
-_WORD = re.compile(
-    r"\d+(?:[.,:/]\d+)+(?:[^\W\d_]+)?|[^\W_]+(?:['’ʼ\-‐‑][^\W_]+)*|[\u2600-\u27bf\U0001f300-\U0001faff]"
-)
+_WORD = re.compile(r"\d+(?:[.,:/]\d+)+(?:[^\W\d_]+)?|[^\W_]+(?:['’ʼ\-‐‑][^\W_]+)*|[\u2600-\u27bf\U0001f300-\U0001faff]")
 _APOSTROPHES = str.maketrans("’ʼ‐‑", "''--")
 
 
@@ -93,7 +91,9 @@ def _without_marks(text: str) -> str:
 
 _MARKS = frozenset({"Mn", "Mc"})
 
-_ABBREVIATIONS = word_set("dr dra sr sra srta mr mrs ms prof profa st sto sta nr vs etc av jr eng exmo ud uds approx aprox")
+_ABBREVIATIONS = word_set(
+    "dr dra sr sra srta mr mrs ms prof profa st sto sta nr vs etc av jr eng exmo ud uds approx aprox"
+)
 _SENTENCE_END = re.compile(r"[.!?…]+[\"'”’»)\]]*(?=\s|$)|[。！？]+|\n+")
 _CLAUSE_MARK = re.compile(r"[,;:()\[\]—–|/]+|\s-+\s|[.…]{2,}|[、，；：]")
 _LAST_WORD = re.compile(r"\w{1,6}$")
@@ -167,13 +167,16 @@ def _outside_numbers(text: str, mark: re.Match[str]) -> int:
 _MARKERS = {
     "pt": word_set("""
         nao eu voce vc meu minha meus minhas seu sua uma com pra pro em da do das dos na nos nas ao sou estou tenho moro
-        trabalho estudo uso tambem ate isso e ou foi tem gosto faco muito mais que mas ele ela gente nem sem sao ja ainda
+        trabalho estudo uso tambem ate isso e ou foi tem gosto faco muito mais que mas ele ela gente nem sem sao ja
+        ainda
         so quando por os as o aqui la agora hoje quero dele dela"""),
     "es": word_set("""
-        yo usted mi mis su una con para en el la los las del al y pero soy estoy tengo vivo trabajo estudio tambien hasta
+        yo usted mi mis su una con para en el la los las del al y pero soy estoy tengo vivo trabajo estudio tambien
+        hasta
         eso es muy mas que lo le les se hay nada ya aun cuando por gusta hace ahora hoy quiero aqui"""),
     "en": word_set("""
-        i the my and is are was with for of to in it's i'm don't have has you that this but not a an be on at from we our
+        i the my and is are was with for of to in it's i'm don't have has you that this but not a an be on at from
+        we our
         so do can what how when"""),
 }  # fmt: skip
 _LETTERS = {"pt": "ãõç", "es": "ñ¿¡"}

@@ -14,13 +14,15 @@ SELF_SUBJECTS = word_set("""
     i i'm im i've ive i'd i'll ill we we're we've we'd we'll me myself
     eu nos mim comigo conosco yo nosotros nosotras conmigo
     sou estou tou tô tenho moro vivo trabalho ganho gosto adoro odeio prefiro uso faco quero posso preciso devo vou
-    consigo pago tomo jogo toco falo estudo leio corro durmo acordo levo compro comecei parei cortei fui nasci casei mudei
-    tive recebo recebi cobro junto guardo treino cozinho ando bebo fumo sofro somos estamos temos moramos ganhamos queremos
+    consigo pago tomo jogo toco falo estudo leio corro durmo acordo levo compro comecei parei cortei fui nasci
+    casei mudei
+    tive recebo recebi cobro junto guardo treino cozinho ando bebo fumo sofro somos estamos temos moramos ganhamos
+    queremos
     vamos fizemos
     soy estoy tengo vivo trabajo gano prefiero odio quiero puedo necesito hago debo voy uso pago tomo juego toco hablo
-    estudio leo corro duermo llevo compro empece deje nací naci case mude tuve cobro ahorro entreno cocino ando bebo fumo
+    estudio leo corro duermo llevo compro empece deje nací naci case mude tuve cobro ahorro entreno cocino ando
+    bebo fumo
     tenemos vivimos queremos somos estamos vamos""")
-
 
 
 def is_we(form: str) -> bool:
@@ -30,7 +32,9 @@ def is_we(form: str) -> bool:
 
 _NOT_WE = word_set("mesmos mismos ultimos proximos animos maximos minimos otimos termos")
 
-OTHERS = word_set("he she they he's she's they're he'll she'll they'll he'd she'd ele ela eles elas el ella ellos ellas")
+OTHERS = word_set(
+    "he she they he's she's they're he'll she'll they'll he'd she'd ele ela eles elas el ella ellos ellas"
+)
 
 KIN_BY_CONCEPT = {
     "spouse": """
@@ -47,7 +51,8 @@ KIN_BY_CONCEPT = {
     "son": "son sons boy boys filho filhos guri menino meninos hijo hijos nene",
     "daughter": "daughter daughters girl girls filha filhas menina meninas hija hijas nena",
     "child": """
-        child children kid kids baby babies toddler twins twin bebe bebes crianca criancas gemeos gemeas gemelos mellizos
+        child children kid kids baby babies toddler twins twin bebe bebes crianca criancas gemeos gemeas gemelos
+        mellizos
         nino nina ninos ninas chico chicos""",
     "grandparent": """
         grandmother grandma gran granny nana grandfather grandpa granddad grandparent grandparents
@@ -69,13 +74,16 @@ KIN = frozenset(word for words in KIN_BY_CONCEPT.values() for word in words.spli
 
 ACQUAINTANCES = word_set("""
     friend friends buddy mate pal colleague colleagues coworker coworkers boss manager supervisor neighbour neighbor
-    neighbours neighbors roommate roommates flatmate flatmates housemate landlord landlady tenant client clients customer
+    neighbours neighbors roommate roommates flatmate flatmates housemate landlord landlady tenant client clients
+    customer
     customers doctor teacher professor tutor coach guy guys man woman lady person people someone somebody stranger ex
     student students employee employees intern assistant trainer therapist dentist
-    amigo amiga amigos amigas colega colegas chefe patrao patroa gerente vizinho vizinha vizinhos vizinhas cliente clientes
+    amigo amiga amigos amigas colega colegas chefe patrao patroa gerente vizinho vizinha vizinhos vizinhas cliente
+    clientes
     medico medica professor professora orientador orientadora moco moca cara rapaz senhor senhora homem pessoa alguem
     conhecido conhecida inquilino aluno aluna alunos estagiario estagiaria sindico
-    amigo compa companero companera companeros jefe jefa vecino vecina vecinos medica profesor profesora tipo senor hombre
+    amigo compa companero companera companeros jefe jefa vecino vecina vecinos medica profesor profesora tipo senor
+    hombre
     persona alguien conocido conocida inquilina alumno alumna alumnos casero""")
 
 PERSONS = KIN | ACQUAINTANCES
@@ -129,7 +137,7 @@ _ORDINALS = {
 def _number_words() -> dict[str, int]:
     numbers = {word: value for value, words in enumerate(_UNITS) for word in words.split()}
     for tens, words in enumerate(_TENS):
-        numbers |= {word: 10 * tens for word in words.split()}
+        numbers |= dict.fromkeys(words.split(), 10 * tens)
     numbers |= {
         f"{ten}-{unit}": 10 * tens + value
         for tens, ten_words in enumerate(_TENS)
@@ -146,7 +154,8 @@ FUNCTION_WORDS = word_set("""
     a an the and or nor but if then than that this these those of to in on at by for from with without about into onto
     over under up down off out as so too also just only even still yet again ever very really quite more most less least
     some any all both each every no not never none nothing nobody i me my mine we us our ours you your yours he him his
-    she her hers it its they them their theirs who whom whose which what when where why how there here is am are was were
+    she her hers it its they them their theirs who whom whose which what when where why how there here is am are
+    was were
     be been being isn't aren't wasn't do does did done doing don't doesn't didn't have has had having haven't hasn't can
     could will would shall should may might must can't cannot won't wouldn't couldn't shouldn't i'm i've i'd i'll it's
     let let's get gets got getting own per via vs etc im ive dont doesnt cant one ones because during until till while
@@ -167,7 +176,8 @@ FUNCTION_WORDS = word_set("""
 COMMON_WORDS = word_set("""
     user person people someone like likes liked liking love loves loved enjoy enjoys enjoying prefer prefers preferred
     preference want wants wanted wish wishes need needs needed use uses used using work works worked working live lives
-    lived living reside resides based born from make makes made making go goes going gone come comes know knows known say
+    lived living reside resides based born from make makes made making go goes going gone come comes know knows
+    known say
     says said speak speaks speaking talk talks play plays playing study studies studying studied learn learns learning
     own owns owned keep keeps kept take takes took taking eat eats eating drink drinks drinking avoid avoids avoiding
     dislike dislikes hate hates call calls called name named names nickname nicknamed known year years old month months
@@ -175,7 +185,8 @@ COMMON_WORDS = word_set("""
     currently new main favorite favourite interested interest interests interesting into fan hobby hobbies habit habits
     goal goals plan plans planning planned project projects job profession occupation career employer company city town
     country lives-in home house family member members married single age aged birthday allergy allergic allergies diet
-    dietary answer answers answering response responses reply replies style format language languages always never usually
+    dietary answer answers answering response responses reply replies style format language languages always never
+    usually
     often sometimes regularly regular every each around about approximately roughly max maximum min minimum least most
     limit limited only level beginner advanced intermediate good bad some currently trying try tries tried considering
     considers consider thinking thinks think wanting hoping hopes possible possibly maybe might may perhaps probably
@@ -185,16 +196,21 @@ COMMON_WORDS = word_set("""
     children kids partner wife husband relative side other another first last next previous former own experience
     experienced years-old spend spends spending save saves saving savings pay pays paying income budget owner
     usuario usuaria pessoa pessoas gosta gosto gostar adora adoro ama amo prefere prefiro preferencia quer quero querer
-    deseja precisa preciso usa uso usar trabalha trabalho trabalhar mora moro morar vive vivo viver reside nasceu faz faco
-    fazer vai ir vem sabe sei saber diz dizer fala falo falar joga toca estuda estudo estudar aprende aprender aprendendo
+    deseja precisa preciso usa uso usar trabalha trabalho trabalhar mora moro morar vive vivo viver reside nasceu
+    faz faco
+    fazer vai ir vem sabe sei saber diz dizer fala falo falar joga toca estuda estudo estudar aprende aprender
+    aprendendo
     tem ter possui mantem toma tomar come comer bebe beber evita evitar detesta odeia chama chamado chamada nome apelido
-    ano anos mes meses mensal semana semanas semanal dia dias diario diaria hora horas minuto minutos vez vezes hoje agora
+    ano anos mes meses mensal semana semanas semanal dia dias diario diaria hora horas minuto minutos vez vezes
+    hoje agora
     atual atualmente novo nova principal favorito favorita interesse interessado interessada hobby habito meta objetivo
     plano planos planeja pretende projeto emprego profissao ocupacao empresa cidade pais casa familia casado casada
-    solteiro solteira idade aniversario alergia alergico alergica dieta resposta respostas responder estilo formato idioma
+    solteiro solteira idade aniversario alergia alergico alergica dieta resposta respostas responder estilo formato
+    idioma
     lingua geralmente costuma regularmente cerca aproximadamente maximo minimo limite nivel iniciante avancado bom boa
     tenta tentar tentando pensa pensando considera talvez possivel possivelmente provavelmente suspeita parou deixou
-    comecou comecar pergunta perguntas duvida duvidas assunto coisa coisas jeito tipo pode poder consegue conseguir guarda
+    comecou comecar pergunta perguntas duvida duvidas assunto coisa coisas jeito tipo pode poder consegue conseguir
+    guarda
     guardar junta juntar paga pagar renda orcamento dono dona gasta gastar quantia valor
     persona personas gusta gustan gustar encanta quiere querer desea necesita usar trabaja trabajar vive vivir reside
     nacio hace hacer va ir viene sabe saber dice decir habla hablar juega toca estudia estudiar aprende aprender

@@ -114,4 +114,3 @@ def _same_value(one: Candidate, other: Candidate) -> bool:
 
 def _is_dated(candidate: Candidate) -> bool:
     return candidate.valid_from is not None or candidate.valid_to is not None
-

@@ -28,9 +28,15 @@ _EDGE_OF_MONTH = re.compile(
     rf"o inicio|fin|fines|finales|mediados|principios|comienzos) de) (?P<month>{_MONTH})(?:,? (?:de )?(?P<year>\d{{4}}))?(?!\w)"
 )
 _MONTH_ALONE = re.compile(rf"(?P<month>{_MONTH})(?:,? (?:de )?(?P<year>\d{{4}}))?(?!\w)")
-_WEEKDAY_ALONE = re.compile(rf"(?:next |this |on |a |o |proxima |proximo |el |el proximo |este )?(?P<weekday>{_WEEKDAY})(?!\w)")
-_DAY_OF_MONTH = re.compile(r"(?:the (?P<en>\d{1,2})(?:st|nd|rd|th)|dia (?P<pt>\d{1,2})|el (?:dia )?(?P<es>\d{1,2}))(?![\w/])")
-_YEAR_ALONE = re.compile(r"(?P<year>20\d\d)(?![\w/.-])(?! (?:reais|real|euros?|dollars|dolares|pesos|kcal|km|kg|words|passos))")
+_WEEKDAY_ALONE = re.compile(
+    rf"(?:next |this |on |a |o |proxima |proximo |el |el proximo |este )?(?P<weekday>{_WEEKDAY})(?!\w)"
+)
+_DAY_OF_MONTH = re.compile(
+    r"(?:the (?P<en>\d{1,2})(?:st|nd|rd|th)|dia (?P<pt>\d{1,2})|el (?:dia )?(?P<es>\d{1,2}))(?![\w/])"
+)
+_YEAR_ALONE = re.compile(
+    r"(?P<year>20\d\d)(?![\w/.-])(?! (?:reais|real|euros?|dollars|dolares|pesos|kcal|km|kg|words|passos))"
+)
 _NAMED_DAYS = {
     "today": 0, "tonight": 0, "hoje": 0, "hoy": 0, "yesterday": -1, "ontem": -1, "ayer": -1,
     "tomorrow": 1, "amanha": 1, "manana": 1,
@@ -133,7 +139,11 @@ def _nearest_day(month: int, day: int, today: date, past: bool) -> Period | None
 
 
 def _read_short(match: re.Match[str], today: date, past: bool) -> Period | None:
-    return _nearest_day(int(match["month"]), int(match["day"]), today, past) if int(match["month"]) in range(1, 13) else None
+    return (
+        _nearest_day(int(match["month"]), int(match["day"]), today, past)
+        if int(match["month"]) in range(1, 13)
+        else None
+    )
 
 
 def _read_month_and_year(match: re.Match[str], today: date, past: bool) -> Period | None:

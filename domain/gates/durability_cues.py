@@ -11,7 +11,8 @@ REMINDER = phrases("""
     (timer|alarm|countdown) for
     wake me
     ping me
-    [me] (avisa|avise|lembra|lembre|acorda|acorde|avisa-me|lembra-me|acorda-me) (em|daqui|de|as|amanha|pra|para|quando|me)
+    [me] (avisa|avise|lembra|lembre) (em|daqui|de|as|amanha|pra|para|quando|me)
+    [me] (acorda|acorde|avisa-me|lembra-me|acorda-me) (em|daqui|de|as|amanha|pra|para|quando|me)
     me (avisa|avise|lembra|lembre|acorda|acorde)
     (poe|coloca|bota|programa|cria) [um|o] (timer|alarme|lembrete|cronometro|despertador)
     (avisame|recuerdame|despiertame|acordate_de_avisarme)
@@ -54,8 +55,10 @@ MODAL_QUESTION = phrases("""
     ^ [y|pero|entonces] (podria|seria|serviria|valdria|convendria)
 """)
 INTERROGATIVES = word_set("""
-    what how why when where which who whose is are am do does did can could will would should may might has have was were
-    any qual quais quanto quantos quanta quantas como onde quando quem que porque pq sera existe tem ha vale pode poderia
+    what how why when where which who whose is are am do does did can could will would should may might has have
+    was were
+    any qual quais quanto quantos quanta quantas como onde quando quem que porque pq sera existe tem ha vale pode
+    poderia
     posso cual cuales cuanto cuantos cuanta cuantas donde quien hay puede podria es conviene""")
 OWN = (MY | SELF_SUBJECTS | word_set("casa aqui gente")) - word_set("me myself comigo conmigo")
 I_ASK = phrases("""
@@ -78,13 +81,17 @@ CONSIDERED = phrases("""
 
 REQUEST_OPENERS = word_set("""
     please pls plz ok okay so now and then also oi hey hi hello olha ah anyway again
-    can could would will you u vc voce pode podes poderia agora e y entao bom por favor porfa puedes podrias me help ajuda
+    can could would will you u vc voce pode podes poderia agora e y entao bom por favor porfa puedes podrias me
+    help ajuda
     necesito que preciso need""")
 REQUESTS = word_set("""
-    write translate give make suggest recommend find tell show summarize summarise create convert generate draft calculate
-    compute list define compare proofread book order play record note save quiz pick send search check review fix rewrite
+    write translate give make suggest recommend find tell show summarize summarise create convert generate draft
+    calculate
+    compute list define compare proofread book order play record note save quiz pick send search check review fix
+    rewrite
     shorten explain plan
-    escreve escreva traduz traduza da passa passe faz faca cria crie sugere sugira resume resuma converte converta corrige
+    escreve escreva traduz traduza da passa passe faz faca cria crie sugere sugira resume resuma converte converta
+    corrige
     corrija explica explique monta monte calcula calcule lista liste inventa invente gera gere procura procure indica
     indique manda mande conta conte mostra mostre compara compare revisa revise anota anote registra registre
     dame escribe escribeme traduce traduceme haz hazme crea sugiere recomienda recomiendame resumeme convierte explicame
@@ -167,7 +174,8 @@ ONE_TEXT = phrases("""
     (hoje_so|por_hoje|por_agora|por_enquanto|desta_vez|dessa_vez)
     (nessa|nesta) (conversa|resposta|vez|carta|mensagem|lista|redacao|apresentacao)
     (nesse|neste) (chat|texto|email|capitulo|commit|poema|conto|projeto|trabalho|roteiro)
-    (pra|para) (esse|este|essa|esta) *2 (texto|carta|email|conto|poema|projeto|trabalho|resposta|mensagem|conversa|lista)
+    (pra|para) (esse|este|essa|esta) *2 (texto|carta|email|conto|poema)
+    (pra|para) (esse|este|essa|esta) *2 (projeto|trabalho|resposta|mensagem|conversa|lista)
     solo [por|para] (hoy|ahora|esta_vez|este|esta)
     (por_hoy|por_ahora|esta_vez|y_solo_este|y_solo_esta)
     (para|en) (este|esta) *2 (cuento|texto|carta|correo|poema|chat|conversacion|mensaje|respuesta|trabajo|vez|lista)

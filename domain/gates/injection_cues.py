@@ -17,12 +17,14 @@ ORDER = phrases(
     (always|must|shall|will|should) obey
     obey (me|every|all|any|the)
     (never_refuse|no_restrictions|without_restrictions|without_any_filters)
-    you (must|shall|will|have_to|should) [always|now|never] (obey|trust|comply|ignore|reveal|grant|accept|allow|remember)
+    you (must|shall|will|have_to|should) [always|now|never] (obey|trust|comply|ignore)
+    you (must|shall|will|have_to|should) [always|now|never] (reveal|grant|accept|allow|remember)
     remember that (you|the_user|this_user|the_assistant)
     (ai|assistant|assistants|language_model|llm|chatbot) (must|should|shall|please|readers|reader|store|update|note)
     note to (ai|the_ai|assistants|the_model|the_assistant|all_ais)
     (ai|assistant) (assistants|readers|agents|models)
-    (ignore|ignora|ignorem|esqueca|esquece|desconsidere|desconsidera|desobedeca) *4 (instrucoes|instrucao|regras|comandos)
+    (ignore|ignora|ignorem|esqueca) *4 (instrucoes|instrucao|regras|comandos)
+    (esquece|desconsidere|desconsidera|desobedeca) *4 (instrucoes|instrucao|regras|comandos)
     (ignore|ignora|ignorem|esqueca|esquece|desconsidere|desconsidera) *4 (anterior|anteriores|filtros|restricoes)
     (registre|registra|guarde|guarda|salve|salva|grave|grava|armazene|armazena|adicione|adiciona) *6 (memoria|memorias)
     (coloque|coloca|memorize|memoriza|anote|anota|escreva|escreve|insira|insere) *6 (memoria|memorias)
@@ -47,7 +49,8 @@ ORDER = phrases(
     not_after="i we i'll eu yo",
 )
 MEMORY_VOICE = phrases("""
-    (the|this|that|our) user (is|has|was|prefers|likes|loves|wants|accepts|agrees|trusts|allows|consents|can|must|should)
+    (the|this|that|our) user (is|has|was|prefers|likes|loves|wants)
+    (the|this|that|our) user (accepts|agrees|trusts|allows|consents|can|must|should)
     (the|this|that|our) user (authorized|authorised|authorizes|authorises|lives|works|owns|hates|needs)
     (user's|users) (name|plan|memory|address|role) is
     ^ *3 user (is|has|prefers|likes|wants|must)

@@ -14,11 +14,14 @@ from .matching import akin, parts
 from .reading import Citation, Clause
 
 _KEYS_ABOUT_OTHERS = word_set("""
-    relative child partner_name pet household household_income marital_status constraint topic answer_style answer_language
+    relative child partner_name pet household household_income marital_status constraint topic answer_style
+    answer_language
     budget family""")
 _ANOTHER = "another"
 _CLAUSES_BACK = 6
-_DETERMINERS = word_set("a an the this that some o a um uma esse essa este esta el la un una ese esta aquele aquela aquel")
+_DETERMINERS = word_set(
+    "a an the this that some o a um uma esse essa este esta el la un una ese esta aquele aquela aquel"
+)
 _PREPOSITIONS = word_set("""
     with for of to from by about at than like as on in and without into
     com para pra pro de do da dos das ao aos a por pelo pela sobre no na nos nas em e sem
@@ -28,8 +31,10 @@ _ADVISERS = word_set("""
     medico medica dentista nutricionista terapeuta fisioterapeuta orientadora orientador chefe
     doctora jefe jefa""")
 _ADVISING = word_set("""
-    says said say thinks thought suspects told tells wants wanted lets let put prescribed found diagnosed recommended asked
-    disse diz falou fala acha achou desconfia suspeita quer mandou deixa deixou receitou encontrou diagnosticou pediu proibiu
+    says said say thinks thought suspects told tells wants wanted lets let put prescribed found diagnosed
+    recommended asked
+    disse diz falou fala acha achou desconfia suspeita quer mandou deixa deixou receitou encontrou diagnosticou
+    pediu proibiu
     dice dijo cree sospecha quiere mando deja dejo receto encontro me pidio""")
 _PROFESSIONS = word_set("""
     doctor doctors teacher professor tutor coach trainer therapist dentist assistant intern student students employee
@@ -60,7 +65,9 @@ def _third_party(candidate: Candidate, context: GateContext) -> Candidate | Refu
 
 def _names_person(candidate: Candidate, citation: Citation) -> bool:
     value = [part for word in words(candidate.memory_value) for part in parts(word.form)]
-    if any(form in PERSONS - _PROFESSIONS for form in value) or any(part in PERSONS for part in candidate.memory_key.split("_")):
+    if any(form in PERSONS - _PROFESSIONS for form in value) or any(
+        part in PERSONS for part in candidate.memory_key.split("_")
+    ):
         return True
     names = {
         word.form
@@ -116,13 +123,7 @@ def _subjects(clause: Clause, citation: Citation, until: int) -> Iterator[str]:
         form = parts(word.form)[0] if word.form.endswith("'s") else word.form
         if (word.form in SELF_SUBJECTS or is_we(word.form)) and before not in {"than"}:
             yield SELF
-        elif _owns_another(word, at, citation):
-            yield _ANOTHER
-        elif word.form in OTHERS and _is_pronoun_here(tokens, at, citation):
-            yield _ANOTHER
-        elif form in PERSONS and _is_subject(tokens, at):
-            yield _ANOTHER
-        elif at <= 1 and _is_named_subject(tokens, at, citation):
+        elif _owns_another(word, at, citation) or (word.form in OTHERS and _is_pronoun_here(tokens, at, citation)) or (form in PERSONS and _is_subject(tokens, at)) or (at <= 1 and _is_named_subject(tokens, at, citation)):
             yield _ANOTHER
 
 
@@ -176,9 +177,7 @@ _ADJECTIVES = word_set("""
 def _joins_self(tokens: tuple[Word, ...], at: int) -> bool:
     """Whether "and I" follows within a few words: then the two speak as we."""
     near = [word.form for word in tokens[at + 1 : at + 5]]
-    return any(
-        one in {"and", "e", "y"} and other in {"i", "me", "eu", "yo"} for one, other in pairwise(near)
-    )
+    return any(one in {"and", "e", "y"} and other in {"i", "me", "eu", "yo"} for one, other in pairwise(near))
 
 
 def _is_named_subject(tokens: tuple[Word, ...], at: int, citation: Citation) -> bool:
@@ -205,7 +204,9 @@ def _is_for_another(clause: Clause, citation: Citation) -> bool:
     for at, (before, word) in enumerate(pairwise(tokens)):
         if before.form not in {"for", "para", "pra", "pro"}:
             continue
-        if word.form in _FOR_OTHERS or (word.form in MY and any(near.form in PERSONS for near in tokens[at + 2 : at + 4])):
+        if word.form in _FOR_OTHERS or (
+            word.form in MY and any(near.form in PERSONS for near in tokens[at + 2 : at + 4])
+        ):
             return True
     return False
 

@@ -27,10 +27,12 @@ _DISLIKING = word_set("""
     odeio odeia detesto detesta pavor nojo horror
     odio odia detesto detesta asco aborrezco""")
 _DENIALS = word_set("""
-    not no never without avoid avoids avoiding dislike dislikes disliked hate hates can't cannot cant doesn't doesnt don't
+    not no never without avoid avoids avoiding dislike dislikes disliked hate hates can't cannot cant doesn't
+    doesnt don't
     dont isn't won't wouldn't quit stopped free none nothing nor neither non unable zero bad stop skip leave out former
     previously formerly ex left unwilling lacks lacking less minus against refuses refused limited limit only over
-    nao nunca jamais nem sem evita evitar detesta odeia odio parou parar deixou deixar largou cortou nenhum nenhuma ninguem
+    nao nunca jamais nem sem evita evitar detesta odeia odio parou parar deixou deixar largou cortou nenhum nenhuma
+    ninguem
     nada negacao zero ruim pouco antigo antiga ex contra limitado so apenas
     no ni sin evita evitar detesta odia dejo dejar ningun ninguna nadie nada tampoco cero malo contra solo""")
 _DENYING_KEYS = word_set("dislikes constraint diet budget health_condition goal topic answer_style answer_language")

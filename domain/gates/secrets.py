@@ -27,7 +27,9 @@ _KEYS = re.compile(
     r"|Bearer\s{1,4}(?=\S{0,200}\d)[\w.~+/-]{12,2000}=*)"
     r"|(?<=://)[^\s/:@]{1,80}:[^\s/@]{3,80}(?=@)"
 )
-_SEED = re.compile(r"(?:seed phrase|recovery phrase|frase semente|frase de recupera\w+|frase semilla)\W+((?:[a-z]+\W+){9,30})")
+_SEED = re.compile(
+    r"(?:seed phrase|recovery phrase|frase semente|frase de recupera\w+|frase semilla)\W+((?:[a-z]+\W+){9,30})"
+)
 
 _NAMES = (
     r"passwords?|passcodes?|passphrases?|passwd|pwd|pass|logins?|pins?|pin code|access code|door code|gate code|alarm code|"
@@ -40,7 +42,9 @@ _COPULA = (
     r"(?:\s?[:=]\s?|[,(]?\s(?:is|are|was|were|e|eh|era|sao|es|son|used to be|being|to|foi|fica|nova e|nueva es|que chegou e)"
     r"\s(?:now\s|agora\s|ahora\s)?)"
 )
-_STATED = re.compile(rf"(?<![\w-])(?P<name>{_NAMES})(?P<of>(?:\s(?!(?:and|e|y|but|mas|pero)\s)[\w.-]{{1,16}}){{0,5}}?){_COPULA}(?P<secret>\S{{3,200}})")
+_STATED = re.compile(
+    rf"(?<![\w-])(?P<name>{_NAMES})(?P<of>(?:\s(?!(?:and|e|y|but|mas|pero)\s)[\w.-]{{1,16}}){{0,5}}?){_COPULA}(?P<secret>\S{{3,200}})"
+)
 _ADJOINING = re.compile(rf"(?<![\w-])(?P<name>{_NAMES})\s(?P<secret>\S{{3,200}})")
 _STATED_BEFORE = re.compile(
     rf"(?<!\S)(?P<secret>\S{{4,200}})\s(?:is|as|e|es|como)\s(?:(?:my|the|our|a|an|o|minha|la|mi|una|uma)\s){{1,2}}"
@@ -63,13 +67,17 @@ _VAGUE_NAMES = re.compile(r"codes?|codigos?|keys?|chaves?|combinat?ion|combinaca
 _KEEPERS = re.compile(r"(?<!\w)(?:managers?|vault|gerenciador(?:es)?|gestor(?:es)?|administrador(?:es)?|cofre)(?!\w)")
 _OWNING = word_set("for of do da de del dos das to the my meu minha mi no na en on")
 _DIGITS = re.compile(r"(?<![\w.])(?:\d[ .\-/]?){7,33}\d(?![\w])")
-_CARD_WORDS = re.compile(r"\b(?:card|visa|mastercard|amex|cartao|tarjeta|exp|cvv|debit|credit|credito|debito|validade)\b")
+_CARD_WORDS = re.compile(
+    r"\b(?:card|visa|mastercard|amex|cartao|tarjeta|exp|cvv|debit|credit|credito|debito|validade)\b"
+)
 _LAST_DIGITS = re.compile(
     r"(?<!\w)(?:card|cartao|tarjeta)(?:\W\w{1,16}){0,3}\W(?:ending|ends|termina|final|terminado|terminada)(?: in| em| en)?"
     r"(?: is| e)? (?P<secret>\d{4})(?!\d)"
 )
 _SSN = re.compile(r"(?<![\d-])(?!000|666|9\d\d)\d{3}-(?!00)\d{2}-(?!0000)\d{4}(?![\d-])")
-_SSN_BARE = re.compile(r"\b(?:ssn|social security)(?: number| no)?\b\D{0,24}(?P<secret>\d{3}[- ]?\d{2}[- ]?\d{4})(?!\d)")
+_SSN_BARE = re.compile(
+    r"\b(?:ssn|social security)(?: number| no)?\b\D{0,24}(?P<secret>\d{3}[- ]?\d{2}[- ]?\d{4})(?!\d)"
+)
 _IBAN = re.compile(r"(?<!\w)[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,4})?(?!\w)")
 _NAMED_NUMBER = re.compile(
     r"(?<!\w)(?:iban|cpf|cnpj|rg|pis|ssn|nif|nie|dni|curp|rfc|nss|cuil|cuit|rut|passport|passaporte|pasaporte|cnh|clabe|cbu|"
@@ -286,12 +294,17 @@ def _secrets(candidate: Candidate, context: GateContext) -> Candidate | Refusal:
         return Refusal("it looks like a credential or a personal number")
     if secret_spans(value) or secret_spans(candidate.evidence) or secret_spans(f"{candidate.memory_key}: {value}"):
         return Refusal("it looks like a credential or a personal number")
-    if _KEY_NAMES.search(candidate.memory_key) and any(character.isdigit() or not character.isalnum() and character != " "
-                                                       for character in value) and not _HABIT.search(fold(value)):
+    if (
+        _KEY_NAMES.search(candidate.memory_key)
+        and any(character.isdigit() or (not character.isalnum() and character != " ") for character in value)
+        and not _HABIT.search(fold(value))
+    ):
         return Refusal("the key names a credential")
     return candidate
 
 
-_HABIT = re.compile(r"\b(?:every|each|manager|cada|todo|toda|gerenciador|gestor|months?|mes|meses|changes?|troca|cambia)\b")
+_HABIT = re.compile(
+    r"\b(?:every|each|manager|cada|todo|toda|gerenciador|gestor|months?|mes|meses|changes?|troca|cambia)\b"
+)
 
 SECRETS = Gate("secrets", 1, _secrets)

@@ -39,9 +39,7 @@ def _time_limits(candidate: Candidate, context: GateContext) -> Candidate | Refu
         if until is None and any(_TODAY_ONLY.search(text) for text in said):
             until = Period(today, today)
         valid_to = last_instant(until.last, zone) if until else None
-    return replace(
-        candidate, valid_from=candidate.valid_from or valid_from, valid_to=candidate.valid_to or valid_to
-    )
+    return replace(candidate, valid_from=candidate.valid_from or valid_from, valid_to=candidate.valid_to or valid_to)
 
 
 def _with_asides(citation: Citation) -> list[Clause]:
@@ -49,7 +47,12 @@ def _with_asides(citation: Citation) -> list[Clause]:
     found = list(citation.clauses)
     for clause in citation.clauses:
         for near in citation.source.beside(clause):
-            if near is not None and near.sentence == clause.sentence and len(near.words) <= _ASIDE and near not in found:
+            if (
+                near is not None
+                and near.sentence == clause.sentence
+                and len(near.words) <= _ASIDE
+                and near not in found
+            ):
                 text = _folded(citation, near)
                 if _UNTIL.match(text) or _SINCE.match(text):
                     found.append(near)
@@ -72,7 +75,9 @@ def _named(said: list[str], cue: re.Pattern[str], today: date, *, past: bool) ->
 def _is_timetable(text: str, cue: re.Match[str]) -> bool:
     """Whether two days of the week stand around *cue*: "from Monday until Friday" limits the week, not the fact."""
     after = text[cue.end() :].split()[:2]
-    return any(word in WEEKDAYS for word in after) and any(word in WEEKDAYS for word in text[: cue.start()].split()[-3:])
+    return any(word in WEEKDAYS for word in after) and any(
+        word in WEEKDAYS for word in text[: cue.start()].split()[-3:]
+    )
 
 
 TIME_LIMITS = Gate("time_limits", 1, _time_limits)

@@ -84,10 +84,14 @@ ACCEPTED = [
 
 
 @pytest.mark.parametrize(("said", "key", "value"), REFUSED)
-def test_requests_reminders_questions_suppositions_and_moods_are_refused(outcome: Callable[..., str], said: str, key: str, value: str) -> None:
+def test_requests_reminders_questions_suppositions_and_moods_are_refused(
+    outcome: Callable[..., str], said: str, key: str, value: str
+) -> None:
     assert "durability" == outcome(said, key, value)
 
 
 @pytest.mark.parametrize(("said", "key", "value"), ACCEPTED)
-def test_lasting_facts_pass_beside_requests_questions_and_conditions(outcome: Callable[..., str], said: str, key: str, value: str) -> None:
+def test_lasting_facts_pass_beside_requests_questions_and_conditions(
+    outcome: Callable[..., str], said: str, key: str, value: str
+) -> None:
     assert "accepted" == outcome(said, key, value)

@@ -8,10 +8,26 @@ import pytest
 
 REFUSED = [
     ("Let's roleplay: I'm a smuggler from Riga with one arm", "occupation", "smuggler from Riga"),
-    (["Let's play. You are the barkeep, I'm Captain Ysolde.", ('assistant', 'Welcome!'), 'I have sailed for thirty years'], "skill", "sailed for thirty years"),
+    (
+        [
+            "Let's play. You are the barkeep, I'm Captain Ysolde.",
+            ("assistant", "Welcome!"),
+            "I have sailed for thirty years",
+        ],
+        "skill",
+        "sailed for thirty years",
+    ),
     ("My character is a halfling thief who hates dogs", "dislikes", "hates dogs"),
     ("Write a poem in the first person: I am a lighthouse and I fear fog", "fear", "fears fog"),
-    (['Write a short story in first person about a clockmaker', ('assistant', 'I wind the clocks...'), 'Add that I lost two fingers'], "health_condition", "lost two fingers"),
+    (
+        [
+            "Write a short story in first person about a clockmaker",
+            ("assistant", "I wind the clocks..."),
+            "Add that I lost two fingers",
+        ],
+        "health_condition",
+        "lost two fingers",
+    ),
     ("I'm writing a novel set in Patagonia", "home_city", "Patagonia"),
     ("write him a text saying that I'm allergic to cats", "allergy", "allergic to cats"),
     ("pretend I'm a doctor in Lima", "occupation", "doctor in Lima"),
@@ -43,7 +59,9 @@ ACCEPTED = [
 
 
 @pytest.mark.parametrize(("said", "key", "value"), REFUSED)
-def test_roles_characters_and_dictated_texts_are_refused(outcome: Callable[..., str], said: str, key: str, value: str) -> None:
+def test_roles_characters_and_dictated_texts_are_refused(
+    outcome: Callable[..., str], said: str, key: str, value: str
+) -> None:
     assert "fiction" == outcome(said, key, value)
 
 

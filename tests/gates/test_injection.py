@@ -43,10 +43,14 @@ ACCEPTED = [
 
 
 @pytest.mark.parametrize(("said", "key", "value"), REFUSED)
-def test_orders_to_remember_obey_or_ignore_are_refused(outcome: Callable[..., str], said: str, key: str, value: str) -> None:
+def test_orders_to_remember_obey_or_ignore_are_refused(
+    outcome: Callable[..., str], said: str, key: str, value: str
+) -> None:
     assert "injection" == outcome(said, key, value)
 
 
 @pytest.mark.parametrize(("said", "key", "value"), ACCEPTED)
-def test_a_plain_request_to_remember_a_fact_passes(outcome: Callable[..., str], said: str, key: str, value: str) -> None:
+def test_a_plain_request_to_remember_a_fact_passes(
+    outcome: Callable[..., str], said: str, key: str, value: str
+) -> None:
     assert "accepted" == outcome(said, key, value)

@@ -52,9 +52,7 @@ def test_a_single_valued_key_keeps_the_last_statement_of_the_fragment(
 ) -> None:
     fragment = conversation("I live in Oulu", ("assistant", "Noted."), "oh wait, we're in Turku since the move")
 
-    judgement = judged(
-        fragment, fact("Turku", "we're in Turku", "city"), fact("Oulu", "I live in Oulu", "home_city")
-    )
+    judgement = judged(fragment, fact("Turku", "we're in Turku", "city"), fact("Oulu", "I live in Oulu", "home_city"))
 
     assert ["Turku"] == [one.memory_value for one in judgement.accepted]
     assert [("supersede", "corrected later in the fragment")] == [(r.gate, r.reason) for r in judgement.rejected]
@@ -119,9 +117,7 @@ def test_multi_valued_facts_of_one_kind_stay_apart(conversation: Conversation, f
     assert 2 == len(judgement.accepted)
 
 
-def test_wishes_of_one_message_about_answers_are_joined(
-    conversation: Conversation, fact: Fact, judged: Judged
-) -> None:
+def test_wishes_of_one_message_about_answers_are_joined(conversation: Conversation, fact: Fact, judged: Judged) -> None:
     said = "Answer in metric units, always. And no tables, please."
 
     judgement = judged(

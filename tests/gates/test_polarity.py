@@ -76,10 +76,14 @@ ACCEPTED = [
 
 
 @pytest.mark.parametrize(("said", "key", "value"), REFUSED)
-def test_a_value_that_the_cited_clause_denies_is_refused(outcome: Callable[..., str], said: str, key: str, value: str) -> None:
+def test_a_value_that_the_cited_clause_denies_is_refused(
+    outcome: Callable[..., str], said: str, key: str, value: str
+) -> None:
     assert "polarity" == outcome(said, key, value)
 
 
 @pytest.mark.parametrize(("said", "key", "value"), ACCEPTED)
-def test_a_denial_of_something_else_leaves_a_fact_alone(outcome: Callable[..., str], said: str, key: str, value: str) -> None:
+def test_a_denial_of_something_else_leaves_a_fact_alone(
+    outcome: Callable[..., str], said: str, key: str, value: str
+) -> None:
     assert "accepted" == outcome(said, key, value)

@@ -42,10 +42,14 @@ ACCEPTED = [
 
 
 @pytest.mark.parametrize(("said", "key", "value"), REFUSED)
-def test_credentials_and_personal_numbers_are_refused(outcome: Callable[..., str], said: str, key: str, value: str) -> None:
+def test_credentials_and_personal_numbers_are_refused(
+    outcome: Callable[..., str], said: str, key: str, value: str
+) -> None:
     assert "secrets" == outcome(said, key, value)
 
 
 @pytest.mark.parametrize(("said", "key", "value"), ACCEPTED)
-def test_talk_about_passwords_and_plain_numbers_pass(outcome: Callable[..., str], said: str, key: str, value: str) -> None:
+def test_talk_about_passwords_and_plain_numbers_pass(
+    outcome: Callable[..., str], said: str, key: str, value: str
+) -> None:
     assert "accepted" == outcome(said, key, value)

@@ -7,8 +7,16 @@ from collections.abc import Callable
 import pytest
 
 REFUSED = [
-    ("My neighbour Ottilie is terrified of dogs and her firm sends her abroad every month.", "fear", "terrified of dogs"),
-    ("My neighbour Ottilie is terrified of dogs and her firm sends her abroad every month.", "travel", "goes abroad every month"),
+    (
+        "My neighbour Ottilie is terrified of dogs and her firm sends her abroad every month.",
+        "fear",
+        "terrified of dogs",
+    ),
+    (
+        "My neighbour Ottilie is terrified of dogs and her firm sends her abroad every month.",
+        "travel",
+        "goes abroad every month",
+    ),
     ("My brother lives in Tromsø", "home_city", "Tromsø"),
     ("My sister just got a job at Kelmont", "employer", "Kelmont"),
     ("My wife's a dentist", "occupation", "dentist"),
@@ -87,10 +95,14 @@ ACCEPTED = [
 
 
 @pytest.mark.parametrize(("said", "key", "value"), REFUSED)
-def test_the_trait_of_another_person_is_refused_when_the_value_does_not_name_them(outcome: Callable[..., str], said: str, key: str, value: str) -> None:
+def test_the_trait_of_another_person_is_refused_when_the_value_does_not_name_them(
+    outcome: Callable[..., str], said: str, key: str, value: str
+) -> None:
     assert "third_party" == outcome(said, key, value)
 
 
 @pytest.mark.parametrize(("said", "key", "value"), ACCEPTED)
-def test_the_users_own_facts_pass_beside_other_people(outcome: Callable[..., str], said: str, key: str, value: str) -> None:
+def test_the_users_own_facts_pass_beside_other_people(
+    outcome: Callable[..., str], said: str, key: str, value: str
+) -> None:
     assert "accepted" == outcome(said, key, value)
