@@ -19,7 +19,9 @@ A = TypeVar("A", bound=Aggregate)
 class Store(Protocol):
     """What the log stands on."""
 
-    factory: InfrastructureFactory[Any]
+    @property
+    def factory(self) -> InfrastructureFactory[Any]:
+        """Makes the library's recorder, mapper and event store."""
 
     def secret(self, resource_id: str) -> bytes:
         """Return the secret of the resource, made on first use; 32 bytes."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -222,7 +223,7 @@ DIFFERENT_DAYS = st.lists(st.tuples(st.integers(1, 99), VALUES), unique_by=lambd
 @given(st.lists(STATEMENTS, max_size=12))
 def test_whatever_is_said_folds_to_what_was_decided(statements: list[Statement]) -> None:
     memory = Memory.given()
-    events = []
+    events: list[Any] = []
     for statement in statements:
         memory.hear(statement)
         for fact in memory.facts.values():

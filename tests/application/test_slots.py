@@ -29,7 +29,7 @@ class Kept:
 
     @property
     def memory(self) -> MemoryFacade:
-        return self.container.memory()  # type: ignore[no-any-return]
+        return self.container.memory()
 
     def slots(self) -> Slots:
         return Slots(self.container.log(), self.container.views())

@@ -211,11 +211,11 @@ def difference(run: Run, call: int, of: str) -> int:
 
 
 def greatest(run: Run, call: int, column: str) -> float:
-    return max(row[column] for row in readable(run.result(call), f"result {call}").rows)
+    return max(float(row[column]) for row in readable(run.result(call), f"result {call}").rows)
 
 
 def seconds(run: Run, call: int) -> float:
-    return median(readable(run.result(call), f"result {call}").value)
+    return float(median(readable(run.result(call), f"result {call}").value))
 
 
 BOUNDS: dict[str, Callable[..., float]] = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from threading import Thread
@@ -50,7 +50,7 @@ class Player(Protocol):
         """Close the memory."""
 
 
-def play(case: Case, folder: Path) -> Iterator[Run]:
+def play(case: Case, folder: Path) -> Generator[Run, None, None]:
     """Play *case* as often as it wants, each time on a stage of its own; yield each run before it is cleaned up."""
     rounds = int(case.input.get("repeat", 1))
     if case.form == "concurrent":
@@ -234,7 +234,7 @@ FORMS: dict[str, Callable[[Run], None]] = {
 }
 
 
-def play_concurrent(case: Case, folder: Path, rounds: int) -> Iterator[Run]:
+def play_concurrent(case: Case, folder: Path, rounds: int) -> Generator[Run, None, None]:
     """Actors run at once; those of their own process are started once and play every round."""
     remotes = {a["name"]: RemoteHost() for a in case.input["actors"] if a.get("process") == "own"}
     try:

@@ -49,8 +49,7 @@ class Host:
         self.container = container_for(settings)
         self.container.clock.override(providers.Object(self.stage.clock))
         if not any(name in environment for name in CHOOSES_THE_MODEL):
-            unscripted = the_real_model() if state.get("way") == LIVE else the_rules()
-            model = ModelOfCase(self.stage, unscripted)
+            model = ModelOfCase(self.stage, the_real_model if state.get("way") == LIVE else the_rules)
             self.container.extractor.override(providers.Object(AvailableExtractor(model, "the model of the case")))
         self._let_it_pause(state.get("faults", {}))
         if state.get("cardinality"):

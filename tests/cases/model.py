@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -27,7 +28,7 @@ ANSWER_TOKENS = 256
 class ModelOfCase:
     """An extractor whose answers come from the script of the stage, or from another one where there is no script."""
 
-    def __init__(self, stage: Stage, unscripted: Extractor) -> None:
+    def __init__(self, stage: Stage, unscripted: Callable[[], Extractor]) -> None:
         self._stage = stage
         self._unscripted = unscripted
 
@@ -39,7 +40,7 @@ class ModelOfCase:
         """See `Extractor.extract`."""
         if self._stage.state.get("script", {}).get("replies") is None:
             self._note(fragment, prompts.rendered(fragment))
-            return self._unscripted.extract(fragment)
+            return self._unscripted().extract(fragment)
         return read_fragment(fragment, ScriptedAnswerer(self, fragment), load_prompt(), self.fingerprint())
 
     @property

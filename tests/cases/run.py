@@ -53,7 +53,7 @@ class Run:
 
     @property
     def catalogue(self) -> KeyCatalogue:
-        return self.host.container.catalogue()  # type: ignore[no-any-return]
+        return self.host.container.catalogue()
 
     def facts(self, user: str | None = None) -> list[dict[str, Any]]:
         """Every fact of *user* (of the case's user), in any status."""

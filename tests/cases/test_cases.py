@@ -46,7 +46,7 @@ def too_long_for_now(case: Case, wanted_marks: str) -> bool:
 
 def size_of(case: Case) -> int:
     """How many characters the messages of a case hold."""
-    return sum(len(message["text"]) for message in case.input.get("messages", []))
+    return sum(len(str(message["text"])) for message in case.input.get("messages", []))
 
 
 def judge_run(run: Run, checks: list[Check]) -> None:
@@ -76,7 +76,7 @@ def report(case: Case, failures: list[tuple[Check, str]]) -> None:
 def wants_a_find(check: Check) -> bool:
     """Whether a check asks that something be found, and so fails when the model finds nothing."""
     bounds = check.get("count", {})
-    return check["that"] == "facts" and max(bounds.get("ge", 0), bounds.get("eq", 0)) > 0
+    return bool(check["that"] == "facts" and max(bounds.get("ge", 0), bounds.get("eq", 0)) > 0)
 
 
 def test_check_without_code(case: Case, left: str) -> None:

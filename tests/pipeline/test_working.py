@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import sqlite3
 from collections.abc import Callable
@@ -22,6 +23,9 @@ from .kit import CHAT, MONDAY, TUESDAY, WHO, Doing, HandClock, Opened, as_reply,
 
 Listening = Callable[..., Memory]
 MOVED = says("I live in Nantes.")
+
+
+CUT_SHORT = json.dumps([fact("Nantes", "I live in Nantes")])[:-1] + ', {"memory_key": "pet", "memory_va'
 
 
 class KilledError(BaseException):
@@ -237,8 +241,7 @@ def test_an_answer_that_says_nothing_was_found_counts_as_read(listening: Listeni
 
 
 def test_an_answer_that_is_cut_short_keeps_its_whole_facts_and_is_asked_again_once(opened: Opened) -> None:
-    cut = as_reply([fact("Nantes", "I live in Nantes")])[:-1] + ', {"memory_key": "pet", "memory_va'
-    model = ScriptedExtractor([cut, as_reply([fact("cat", "I have a cat", key="pet")])])
+    model = ScriptedExtractor([CUT_SHORT, as_reply([fact("cat", "I have a cat", key="pet")])])
     memory = opened(model)
     memory.record(WHO, CHAT, [says("I live in Nantes.", id="a"), says("I have a cat.", id="b")])
 
@@ -250,8 +253,7 @@ def test_an_answer_that_is_cut_short_keeps_its_whole_facts_and_is_asked_again_on
 
 
 def test_an_answer_that_is_cut_short_twice_is_not_asked_a_third_time(opened: Opened) -> None:
-    cut = as_reply([fact("Nantes", "I live in Nantes")])[:-1] + ', {"memory_key": "pet", "memory_va'
-    model = ScriptedExtractor([cut, cut])
+    model = ScriptedExtractor([CUT_SHORT, CUT_SHORT])
     memory = opened(model)
     memory.record(WHO, CHAT, [says("I live in Nantes."), says("I have a cat.")])
 

@@ -204,7 +204,7 @@ def row_of(host: Any, row: ChatMemory) -> dict[str, Any]:
 def own_name(host: Any, fact_id: str) -> str:
     """Return the case's name for a fact, its id where the case gave it none."""
     names = {value: name.partition("/")[2] for name, value in host.stage.state.get("names", {}).items()}
-    return names.get(fact_id, fact_id)
+    return str(names.get(fact_id, fact_id))
 
 
 def instant(text: str | None) -> datetime | None:

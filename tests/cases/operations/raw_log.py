@@ -74,7 +74,7 @@ def named(host: Any, data: Data) -> Fact:
     first = host.stage.state.get("raw", {}).get(data["id"])
     if first is None:
         raise UnsupportedError(f"a raw event about {data['id']!r}, which the log never extracts")
-    fact = host.container.log().get(Fact, UUID(host.stage.state["names"][f"{first['user']}/{data['id']}"]))
+    fact: Fact | None = host.container.log().get(Fact, UUID(host.stage.state["names"][f"{first['user']}/{data['id']}"]))
     assert fact is not None
     return fact
 
