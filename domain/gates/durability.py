@@ -92,7 +92,11 @@ def _asks(said: _Statement) -> bool:
 
 
 def _requests(said: _Statement) -> bool:
-    if said.candidate.memory_category not in _ATTRIBUTES or not _opens_request(said.sentence):
+    if said.candidate.memory_category not in _ATTRIBUTES:
+        return False
+    if all(cues.WANTED_TEXT.search(clause.folded) for clause in said.citation.clauses):
+        return not cues.STANDING.search(said.sentence)
+    if not _opens_request(said.sentence):
         return False
     return not any(_is_own(clause.folded) or cues.STANDING.search(clause.folded) for clause in said.citation.clauses)
 

@@ -96,6 +96,15 @@ REQUESTS = word_set("""
     indique manda mande conta conte mostra mostre compara compare revisa revise anota anote registra registre
     dame escribe escribeme traduce traduceme haz hazme crea sugiere recomienda recomiendame resumeme convierte explicame
     busca buscame cuentame muestra muestrame pon ponme redacta redactame pasame dime armame ordena""")
+WANTED_TEXT = phrases("""
+    ^ *2 (need|needs|want|looking_for|would_like|i'd_like) *4 (title|titles|headline|headlines|caption|captions|recipe|ideas)
+    ^ *2 (need|needs|want|looking_for|would_like|i'd_like) *4 (translation|letter|message|email|speech|toast|list|names)
+    ^ *2 (need|want|looking_for) (a|an|one) *4 (tonight|today|now|asap)
+    ^ *2 (preciso|precisava|quero|queria|necessito) [de] *4 (titulo|titulos|legenda|legendas|receita|receitas|ideias|frase)
+    ^ *2 (preciso|precisava|quero|queria|necessito) [de] *4 (traducao|carta|mensagem|email|discurso|texto|lista|nomes)
+    ^ *2 (necesito|quiero|quisiera|busco) *4 (titulo|titulos|receta|recetas|ideas|frase|traduccion|carta|mensaje|correo)
+    ^ *2 (necesito|quiero|quisiera|busco) *4 (discurso|texto|lista|nombres|anuncio)
+""")
 STANDING = phrases("""
     (always|never|every|each|whenever|usually|anytime|only|no|not|without|nothing|avoid|skip|don't|dont|keep|use)
     (from_now_on|any_time|by_default|for_me|in_general|when_i|if_i|all_my|for_future|next_time|leave_out|call_me)

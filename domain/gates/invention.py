@@ -12,7 +12,7 @@ from ..text import Word, words
 from ..words import COMMON_WORDS, FUNCTION_WORDS, MONTHS, NUMBER_WORDS, WEEKDAYS
 from .days import FULL_DATE, WRITTEN_DATE, full_date, local_day
 from .gate import GateContext
-from .matching import Vocabulary, content
+from .matching import content
 from .reading import Source
 
 _MANY_WORDS = 3
@@ -107,8 +107,7 @@ def _unsupported(value: str, source: Source, context: GateContext) -> str:
         prompted = sum(context.prompt.says(form) for form in wanted)
         if prompted > len(wanted) - len(unsaid) and 2 * prompted > len(wanted):
             return "the value repeats the prompt rather than the user"
-    near = Vocabulary((source.content, source.question))
-    if not any(near.says(form) for form in wanted) and not _NUMBER.search(value):
+    if not any(source.vocabulary.says(form) for form in wanted) and not _NUMBER.search(value):
         return "the cited message says no word of the value"
     if len(unsaid) >= _MANY_WORDS and len(unsaid) >= _MOST * len(wanted):
         return f"most of the value was said by nobody: {unsaid[0]!r}, {unsaid[1]!r}, …"

@@ -11,7 +11,7 @@ from functools import cached_property
 from ..fragment import Message
 from ..normalize import NormalizedText, normalize_text
 from ..text import Span, Word, clauses, language_of, sentences, words
-from .matching import means_same, parts
+from .matching import Vocabulary, means_same, parts
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +63,11 @@ class Source:
     def normalized(self) -> NormalizedText:
         """The content folded for matching."""
         return normalize_text(self.content)
+
+    @cached_property
+    def vocabulary(self) -> Vocabulary:
+        """What the message says, and what the question before it asks."""
+        return Vocabulary((self.content, self.question))
 
     @cached_property
     def words(self) -> tuple[Word, ...]:
