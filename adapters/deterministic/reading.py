@@ -15,7 +15,7 @@ from functools import cached_property
 from itertools import pairwise
 
 from ...domain.fragment import Message
-from ...domain.gates.quotation import quoted_spans
+from ...domain.gates.foreign_text import foreign_spans
 from ...domain.gates.reading import Source
 from . import cues
 
@@ -164,7 +164,7 @@ def _fold_letter(character: str) -> str:
 def _own_speech(message: Message, folded: str, at: tuple[int, ...]) -> str:
     pieces: list[str] = []
     done = 0
-    for span in quoted_spans(Source(message, 0)):
+    for span in foreign_spans(Source(message, 0)):
         start, end = max(done, bisect_left(at, span.start)), bisect_left(at, span.end)
         if start < end:
             pieces += folded[done:start], "\n" * (end - start)
