@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Literal, Self
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
 from ..domain.errors import InvalidInputError
 
@@ -65,6 +66,15 @@ class Settings(BaseModel):
     context_messages: int = Field(default=4, ge=0)
     time_zone: str = "UTC"
     owner: str | None = None
+
+    @field_validator("time_zone")
+    @classmethod
+    def _known_zone(cls, name: str) -> str:
+        try:
+            ZoneInfo(name)
+        except (ZoneInfoNotFoundError, ValueError, OSError) as error:
+            raise ValueError("no such time zone: give an IANA name such as America/Sao_Paulo") from error
+        return name
 
     @classmethod
     def read(cls, environment: Mapping[str, str], **given: Any) -> Self:

@@ -1,0 +1,40 @@
+from __future__ import annotations
+
+import pytest
+
+from lastro import LastroError, Settings
+
+
+def test_a_variable_is_the_name_in_capitals_behind_memory() -> None:
+    settings = Settings.read({"MEMORY_EXTRACTOR": "deterministic", "MEMORY_WINDOW_MESSAGES": "7"})
+
+    assert ("deterministic", 7) == (settings.extractor, settings.window_messages)
+
+
+def test_what_is_given_in_code_stands_before_the_environment() -> None:
+    assert "none" == Settings.read({"MEMORY_EXTRACTOR": "deterministic"}, extractor="none").extractor
+
+
+def test_an_empty_variable_counts_as_not_set() -> None:
+    assert Settings().busy_timeout_s == Settings.read({"MEMORY_BUSY_TIMEOUT_S": ""}).busy_timeout_s
+
+
+@pytest.mark.parametrize(
+    ("variable", "value"),
+    [
+        ("MEMORY_EXTRACTOR", "oracle"),
+        ("MEMORY_ENABLED", "perhaps"),
+        ("MEMORY_MAX_ATTEMPTS", "0"),
+        ("MEMORY_DEBOUNCE_S", "soon"),
+        ("MEMORY_TIME_ZONE", "Mars/Olympus"),
+        ("MEMORY_TIME_ZONE", "../../etc/passwd"),
+        ("MEMORY_SYNCHRONOUS", "OFF"),
+    ],
+)
+def test_a_value_that_cannot_be_used_is_refused_by_variable_and_value(variable: str, value: str) -> None:
+    with pytest.raises(LastroError) as refused:
+        Settings.read({variable: value})
+
+    assert "invalid_input" == refused.value.code
+    assert variable in str(refused.value)
+    assert repr(value) in str(refused.value)
