@@ -13,13 +13,14 @@ from .durability import DURABILITY
 from .fiction import FICTION
 from .gate import Gate, GateContext, Refusal
 from .grounding import GROUNDING, SPEAKER
+from .guests import GUESTS
 from .hedge import HEDGE
 from .injection import INJECTION
-from .people import GUESTS, THIRD_PARTY
 from .polarity import POLARITY
 from .quotation import QUOTATION
 from .secrets import SECRETS, mask_secrets, without_secrets
 from .shape import KEY, SHAPE
+from .third_party import THIRD_PARTY
 from .time_limits import TIME_LIMITS
 
 __all__ = ["GATES", "Gate", "GateContext", "Judgement", "Refusal", "gates_version", "judge", "mask_secrets"]
