@@ -69,61 +69,61 @@ def opened() -> Kept:
 
 
 def test_statements_of_one_piece_of_work_see_each_other(kept: Kept) -> None:
-    events = kept.hear(said("Recife", 1), said("Natal", 5))
+    events = kept.hear(said("Nantes", 1), said("Lille", 5))
 
-    assert events == [("Recife", "Extracted"), ("Recife", "Superseded"), ("Natal", "Extracted")]
-    assert kept.active() == {("home_city", "natal")}
+    assert events == [("Nantes", "Extracted"), ("Nantes", "Superseded"), ("Lille", "Extracted")]
+    assert kept.active() == {("home_city", "lille")}
 
 
 def test_a_fact_that_leaves_its_slot_is_saved_before_the_one_that_takes_it(kept: Kept) -> None:
-    kept.hear(said("Natal", 5))
+    kept.hear(said("Lille", 5))
 
-    events = kept.hear(said("Recife", 9))
+    events = kept.hear(said("Nantes", 9))
 
-    assert events == [("Natal", "Superseded"), ("Recife", "Extracted")]
+    assert events == [("Lille", "Superseded"), ("Nantes", "Extracted")]
 
 
 def test_a_value_that_comes_back_takes_its_place_in_one_transaction(kept: Kept) -> None:
-    kept.hear(said("Recife", 1))
-    kept.hear(said("Natal", 5))
+    kept.hear(said("Nantes", 1))
+    kept.hear(said("Lille", 5))
 
-    events = kept.hear(said("Recife", 9))
+    events = kept.hear(said("Nantes", 9))
 
-    assert events == [("Natal", "Superseded"), ("Recife", "Reinstated")]
+    assert events == [("Lille", "Superseded"), ("Nantes", "Reinstated")]
 
 
 def test_two_that_read_the_same_and_write_both_are_told(kept: Kept) -> None:
-    kept.hear(said("Recife", 1))
+    kept.hear(said("Nantes", 1))
     one, other = kept.slots(), kept.slots()
-    one.settle(said("Natal", 5), at=RECORDED)
-    other.settle(said("Olinda", 6), at=RECORDED)
+    one.settle(said("Lille", 5), at=RECORDED)
+    other.settle(said("Brest", 6), at=RECORDED)
     kept.save(one)
 
     with pytest.raises(ConflictError):
         kept.save(other)
-    assert kept.active() == {("home_city", "natal")}
+    assert kept.active() == {("home_city", "lille")}
 
 
 def test_a_first_value_that_two_write_at_once_stands_once(kept: Kept) -> None:
     one, other = kept.slots(), kept.slots()
-    one.settle(said("Natal", 5), at=RECORDED)
-    other.settle(said("Olinda", 6), at=RECORDED)
+    one.settle(said("Lille", 5), at=RECORDED)
+    other.settle(said("Brest", 6), at=RECORDED)
     kept.save(one)
 
     with pytest.raises(ConflictError):
         kept.save(other)
-    assert kept.active() == {("home_city", "natal")}
+    assert kept.active() == {("home_city", "lille")}
 
 
 def test_a_value_that_a_person_corrected_is_not_taken_from_the_same_message_again(kept: Kept) -> None:
-    kept.hear(said("Resife", 1, slot=LIKES, message="a"))
-    kept.memory.edit("ana", kept.fact("Resife").id.hex, memory_value="Recife")
+    kept.hear(said("Nante", 1, slot=LIKES, message="a"))
+    kept.memory.edit("ana", kept.fact("Nante").id.hex, memory_value="Nantes")
 
     slots = kept.slots()
-    settlement = slots.settle(said("Resife", 1, slot=LIKES, message="a"), at=RECORDED)
+    settlement = slots.settle(said("Nante", 1, slot=LIKES, message="a"), at=RECORDED)
 
     assert settlement.outcome is Outcome.UNCHANGED
-    assert kept.active() == {("likes", "recife")}
+    assert kept.active() == {("likes", "nantes")}
 
 
 def test_a_value_that_a_person_corrected_elsewhere_can_be_said_anew(kept: Kept) -> None:
@@ -138,7 +138,7 @@ def test_a_value_that_a_person_corrected_elsewhere_can_be_said_anew(kept: Kept) 
 STATEMENTS = st.lists(
     st.builds(
         lambda value, on, slot, negates: said(value, on, slot=slot, negates=negates),
-        st.sampled_from(["Recife", "recife.", "Natal", "Olinda"]),
+        st.sampled_from(["Nantes", "nantes.", "Lille", "Brest"]),
         st.integers(1, 9),
         st.sampled_from([HOME, LIKES]),
         st.booleans(),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator
+from contextlib import ExitStack, closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from threading import Thread
@@ -58,11 +59,9 @@ def play(case: Case, folder: Path) -> Generator[Run, None, None]:
         return
     for number in range(rounds):
         run = Run(case, stage_for(case, folder / str(number)))
-        try:
+        with closing(run):
             FORMS[case.form](run)
             yield run
-        finally:
-            run.close()
 
 
 def stage_for(case: Case, folder: Path) -> Stage:
@@ -116,7 +115,11 @@ def player_for(run: Run) -> Player:
     """A host in this process, unless the case kills the process that it runs in."""
     if any(call.get("op") == "kill" for call in run.case.calls()):
         remote = RemoteHost()
-        remote.enter(run.stage)
+        try:
+            remote.enter(run.stage)
+        except BaseException:
+            remote.close()
+            raise
         return remote
     return Host(run.stage)
 
@@ -236,18 +239,14 @@ FORMS: dict[str, Callable[[Run], None]] = {
 
 def play_concurrent(case: Case, folder: Path, rounds: int) -> Generator[Run, None, None]:
     """Actors run at once; those of their own process are started once and play every round."""
-    remotes = {a["name"]: RemoteHost() for a in case.input["actors"] if a.get("process") == "own"}
-    try:
+    with ExitStack() as processes:
+        own = [actor["name"] for actor in case.input["actors"] if actor.get("process") == "own"]
+        remotes = {name: processes.enter_context(closing(RemoteHost())) for name in own}
         for number in range(rounds):
             run = Run(case, stage_for(case, folder / str(number)))
-            try:
+            with closing(run):
                 play_round(run, remotes)
                 yield run
-            finally:
-                run.close()
-    finally:
-        for remote in remotes.values():
-            remote.close()
 
 
 def play_round(run: Run, remotes: dict[str, RemoteHost]) -> None:

@@ -35,16 +35,16 @@ class RemoteHost:
 
     def enter(self, stage: Stage) -> None:
         """Open the memory of *stage*."""
-        self._stage = stage
         self.send(do="open", stage=str(stage.folder))
         self.receive()
+        self._stage = stage
 
     def perform(self, call: dict[str, Any]) -> Result:
         """See `Host.perform`."""
         if call["op"] == "kill":
             return self._killed(getattr(signal, f"SIG{call['args']['signal']}"))
         if call["op"] == "restart" and self._process.poll() is not None:
-            return self._started_again()
+            return self._started_again(self._stage)
         self.send(do="perform", calls=[call])
         (result,) = self.receive()
         return result
@@ -54,10 +54,10 @@ class RemoteHost:
         self._reap()
         return from_plain({"is": "Answer"})
 
-    def _started_again(self) -> Result:
-        assert self._stage is not None
+    def _started_again(self, stage: Stage | None) -> Result:
+        assert stage is not None
         self._start()
-        self.enter(self._stage)
+        self.enter(stage)
         return from_plain({"is": "Answer"})
 
     def send(self, **message: Any) -> None:
@@ -94,17 +94,18 @@ class RemoteHost:
 
     def leave(self) -> None:
         """Close the memory; the process stays for another stage."""
-        if self._process.poll() is None:
+        if self._stage is not None and self._process.poll() is None:
             self.send(do="close")
             self.receive()
+        self._stage = None
 
     def close(self) -> None:
-        """End the process."""
-        if self._process.poll() is None:
+        """Leave the stage and end the process, whatever state it is in."""
+        try:
             self.leave()
-            assert self._process.stdin is not None
-            self._process.stdin.close()
-        self._reap()
+        finally:
+            self._process.kill()
+            self._reap()
 
     def _reap(self) -> None:
         self._process.wait()

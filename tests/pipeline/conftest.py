@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -31,7 +29,3 @@ def opened(tmp_path: Path, clock: HandClock) -> Iterator[Opened]:
 def listening(opened: Opened) -> Callable[..., Memory]:
     """Opens the memory with a model that gives these answers, one a call: facts, or a raw text, or an error."""
     return opened.answering
-
-
-def pytest_make_parametrize_id(val: Any) -> str | None:
-    return json.dumps(val, ensure_ascii=False)[:40] if isinstance(val, dict | list) else None

@@ -149,9 +149,13 @@ def test_a_rejected_fact_stays_away_when_it_is_said_again_under_any_key(listenin
 
 
 def test_the_words_behind_a_rejected_fact_make_no_other_fact(listening: Listening) -> None:
-    memory = listening([fact("I smoke", key="health_condition"), fact("rowing", "I love rowing", key="hobby")])
-    told = says("I smoke since I was twenty. I love rowing.", id="a")
-    memory.remember(WHO, CHAT, memory_key="habit", memory_value="I smoke", message=told, evidence="I smoke")
+    memory = listening(
+        [fact("collect stamps", "I collect stamps", key="interest"), fact("rowing", "I love rowing", key="hobby")]
+    )
+    told = says("I collect stamps at night. I love rowing.", id="a")
+    memory.remember(
+        WHO, CHAT, memory_key="habit", memory_value="collect stamps", message=told, evidence="I collect stamps"
+    )
     (row,) = memory.facts(WHO)
 
     memory.reject(WHO, row.fact_id)
