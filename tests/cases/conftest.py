@@ -32,7 +32,10 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 def cases_of(config: pytest.Config) -> list[Case]:
     """Return the cases of the files that were named, or of the sample, each in every way it is to be run."""
     named = config.getoption("--cases") or ([SAMPLE] if SAMPLE.exists() else [])
-    written = [case for file in named for case in load(Path(file))]
+    try:
+        written = [case for file in named for case in load(Path(file))]
+    except (OSError, ValueError) as error:
+        raise pytest.UsageError(f"--cases: {error}") from error
     return [Case(case, way) for case in written for way in ways(case)]
 
 
