@@ -144,7 +144,8 @@ ENTRIES = (
         interests interested_in interesse interesses interessado_em interes intereses interesado_en"""),
     _entry("hobby", MULTI, Category.INTEREST, """
         hobbies pastime leisure_activity passatempo passatempos hobbie pasatiempo pasatiempos aficion aficiones"""),
-    _entry("habit", MULTI, Category.HABIT, "habits routine daily_routine habito habitos rotina rutina costume costumbre"),
+    _entry("habit", MULTI, Category.HABIT, """
+        habits routine daily_routine habito habitos rotina rutina costume costumbre"""),
     _entry("project", MULTI, Category.PROJECT, """
         projects working_on projeto projetos proyecto proyectos trabalhando_em trabajando_en"""),
     _entry("skill", MULTI, Category.SKILL, """

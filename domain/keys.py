@@ -140,4 +140,3 @@ def _claim(canonical: dict[str, str], alias: str, key: str) -> None:
     owner = canonical.setdefault(alias, key)
     if owner != key:
         raise UnknownKeyError(f"The alias {alias!r} of {key!r} means {owner!r} already: choose another.", alias, key)
-

@@ -76,7 +76,7 @@ def canonical_number(text: str) -> str:
 
 
 def multiplied_numbers(folded: str) -> Iterator[str]:
-    """Yield the numbers of *folded* text that carry a multiplier, multiplied: ``3800`` for ``3,8 mil``."""
+    """Yield the numbers of *folded* text that carry a multiplier, multiplied: ``4300`` for ``4,3 mil``."""
     for match in _MULTIPLIED.finditer(folded):
         yield _plain(Decimal(canonical_number(match[1])) * _MULTIPLIERS[match[2]])
 

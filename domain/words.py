@@ -66,7 +66,8 @@ KIN_BY_CONCEPT = {
     "niece": "niece nieces sobrinha sobrinhas sobrina sobrinas",
     "in_law": """
         in-law in-laws brother-in-law sister-in-law mother-in-law father-in-law son-in-law daughter-in-law
-        sogro sogra sogros genro nora cunhado cunhada cunhados suegro suegra suegros yerno nuera cunada cunados cunado""",
+        sogro sogra sogros genro nora cunhado cunhada cunhados suegro suegra suegros yerno nuera cunada
+        cunados""",
     "stepfamily": "stepmother stepfather stepson stepdaughter padrasto madrasta enteado enteada padrastro madrastra",
     "godfamily": "godmother godfather godson goddaughter padrinho madrinha afilhado afilhada padrino madrina ahijado",
 }
@@ -94,7 +95,8 @@ MONTHS = {
         (
             "january jan janeiro enero ene", "february feb fevereiro fev febrero", "march mar marco marzo",
             "april apr abril abr", "may maio mai mayo", "june jun junho junio", "july jul julho julio",
-            "august aug agosto ago", "september sept sep setembro set septiembre setiembre", "october oct outubro out octubre",
+            "august aug agosto ago", "september sept sep setembro set septiembre setiembre",
+            "october oct outubro out octubre",
             "november nov novembro noviembre", "december dec dezembro dez diciembre dic",
         ),
         start=1,
@@ -235,8 +237,8 @@ CONCEPTS = tuple(
         "widowed widow widower viuvo viuva enviuvei viudo viuda died morreu faleceu murio fallecio",
         "single solteiro solteira soltero soltera",
         "alone sozinho sozinha solo sola one",
-        "child children kid kids son sons daughter daughters twins toddler baby filho filha filhos filhas gemeos crianca"
-        " hijo hija hijos hijas bebe boy boys girl girls meninos menino menina",
+        "child children kid kids son sons daughter daughters twins toddler baby filho filha filhos filhas gemeos"
+        " crianca"        " hijo hija hijos hijas bebe boy boys girl girls meninos menino menina",
         "dog dogs puppy cachorro cachorra cao perro perra vira-lata",
         "cat cats kitten gato gata gatos gatas",
         "quit stopped stop gave-up sober no-longer parou parei largou deixou deixei dejo deje touched",

@@ -18,14 +18,16 @@ FULL_DATE = re.compile(
     r"|(?P<day>\d{1,2})[/.](?P<month>\d{1,2})[/.](?P<year>\d{4}))(?![\w/-])"
 )
 WRITTEN_DATE = re.compile(
-    rf"(?<!\w)(?:(?P<day>\d{{1,2}})(?:st|nd|rd|th|º|o)? (?:de |of )?(?P<month>{_MONTH})(?:,? (?:de )?(?P<year>\d{{4}}))?"
+    rf"(?<!\w)(?:(?P<day>\d{{1,2}})(?:st|nd|rd|th|º|o)? (?:de |of )?(?P<month>{_MONTH})"
+    r"(?:,? (?:de )?(?P<year>\d{4}))?"
     rf"|(?P<us_month>{_MONTH}) (?:the )?(?P<us_day>\d{{1,2}})(?:st|nd|rd|th)?(?:,? (?P<us_year>\d{{4}}))?)(?!\w)"
 )
 _SHORT_DATE = re.compile(r"(?P<day>\d{1,2})/(?P<month>\d{1,2})(?![\w/])")
 _MONTH_AND_YEAR = re.compile(r"(?P<month>\d{1,2})/(?P<year>\d{4})(?![\w/])")
 _EDGE_OF_MONTH = re.compile(
-    rf"(?:(?:the )?(?P<edge>end|middle|start|beginning) of|(?P<edge_pt>o fim|o final|fim|final|meados|o comeco|comeco|inicio|"
-    rf"o inicio|fin|fines|finales|mediados|principios|comienzos) de) (?P<month>{_MONTH})(?:,? (?:de )?(?P<year>\d{{4}}))?(?!\w)"
+    r"(?:(?:the )?(?P<edge>end|middle|start|beginning) of|(?P<edge_pt>o fim|o final|fim|final|meados|o comeco|comeco"
+    rf"|inicio|o inicio|fin|fines|finales|mediados|principios|comienzos) de) (?P<month>{_MONTH})"
+    r"(?:,? (?:de )?(?P<year>\d{4}))?(?!\w)"
 )
 _MONTH_ALONE = re.compile(rf"(?P<month>{_MONTH})(?:,? (?:de )?(?P<year>\d{{4}}))?(?!\w)")
 _WEEKDAY_ALONE = re.compile(

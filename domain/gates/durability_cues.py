@@ -1,4 +1,4 @@
-"""What marks speech that will not be true next week, in English, Portuguese and Spanish; see `phrases` for the notation."""
+"""What marks speech that will not be true next week, in English, Portuguese and Spanish; see `phrases`."""
 
 from __future__ import annotations
 
@@ -97,10 +97,12 @@ REQUESTS = word_set("""
     dame escribe escribeme traduce traduceme haz hazme crea sugiere recomienda recomiendame resumeme convierte explicame
     busca buscame cuentame muestra muestrame pon ponme redacta redactame pasame dime armame ordena""")
 WANTED_TEXT = phrases("""
-    ^ *2 (need|needs|want|looking_for|would_like|i'd_like) *4 (title|titles|headline|headlines|caption|captions|recipe|ideas)
+    ^ *2 (need|needs|want|looking_for|would_like|i'd_like) *4 (title|titles|headline|headlines)
+    ^ *2 (need|needs|want|looking_for|would_like|i'd_like) *4 (caption|captions|recipe|ideas)
     ^ *2 (need|needs|want|looking_for|would_like|i'd_like) *4 (translation|letter|message|email|speech|toast|list|names)
     ^ *2 (need|want|looking_for) (a|an|one) *4 (tonight|today|now|asap)
-    ^ *2 (preciso|precisava|quero|queria|necessito) [de] *4 (titulo|titulos|legenda|legendas|receita|receitas|ideias|frase)
+    ^ *2 (preciso|precisava|quero|queria|necessito) [de] *4 (titulo|titulos|legenda|legendas)
+    ^ *2 (preciso|precisava|quero|queria|necessito) [de] *4 (receita|receitas|ideias|frase)
     ^ *2 (preciso|precisava|quero|queria|necessito) [de] *4 (traducao|carta|mensagem|email|discurso|texto|lista|nomes)
     ^ *2 (necesito|quiero|quisiera|busco) *4 (titulo|titulos|receta|recetas|ideas|frase|traduccion|carta|mensaje|correo)
     ^ *2 (necesito|quiero|quisiera|busco) *4 (discurso|texto|lista|nombres|anuncio)

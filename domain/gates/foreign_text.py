@@ -35,7 +35,8 @@ _MARKED = (
 _CODE_LINE = re.compile(
     r"[^\n]*(?:=>|==|!=|\(\)|\{\s*$|^\s*\}|;\s*$|</\w|/>|\]\)|\w\(['\"\w]*\)|\w+ ?= ?[\[\{\"'\w]|\$\{)[^\n]*"
     r"|\s*(?:#|//|/\*|\*/|>>>|\$ [a-z])[^\n]*"
-    r"|\s*(?:import [\w.]+|from [\w.]+ import [^\n]+|(?:pip|npm|git|sudo|docker|kubectl|cargo) (?:[a-z-]+|ERR!)[^\n]*)\s*"
+    r"|\s*(?:import [\w.]+|from [\w.]+ import [^\n]+)\s*"
+    r"|\s*(?:pip|npm|git|sudo|docker|kubectl|cargo) (?:[a-z-]+|ERR!)[^\n]*"
     r"|\s*(?:SELECT|INSERT INTO|UPDATE|DELETE FROM|FROM|WHERE|VALUES)\b[^\n]*"
     r"|\s*(?:File \"|Traceback |at [\w$.<>]+\()[^\n]*"
     r"|\s*[\w.]*(?:Error|Exception|Warning)\b ?[:\[][^\n]*|\s*(?:FATAL|ERROR|WARN|INFO|DEBUG)\b[^\n]*"

@@ -7,8 +7,8 @@ import re
 from ..candidate import Candidate
 from ..text import words
 from . import injection_cues as cues
-from .gate import Gate, GateContext, Refusal
 from .foreign_text import TURN_MARKER
+from .gate import Gate, GateContext, Refusal
 from .reading import Source, spaced
 
 _HIDDEN_ORDER = re.compile(r"<!--|\[\[|\b(?:system|sistema)\s?:", re.IGNORECASE)

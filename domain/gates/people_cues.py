@@ -50,7 +50,8 @@ SINGULAR_VERBS = word_set("""
     es tiene trabaja gusta ama odia juega quiere necesita prefiere habla dice gana mudo hace""")
 VERBS_OF_THINGS = word_set("is was has had does needs uses goes runs makes says can't won't doesn't moved got")
 TRAITS_OF_PERSONS = word_set("""
-    allergic vegan vegetarian celiac coeliac diabetic married single pregnant deaf blind retired divorced afraid terrified
+    allergic vegan vegetarian celiac coeliac diabetic married single pregnant deaf blind retired divorced afraid
+    terrified
     scared fluent intolerant""")
 NEGATIONS = word_set("no nao none nope")
 ARTICLES = word_set("o a el la")

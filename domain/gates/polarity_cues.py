@@ -24,7 +24,8 @@ DISLIKING = word_set("""
 COMPARING = word_set("than que")
 
 DENIALS = word_set("""
-    not no never without avoid avoids avoiding dislike dislikes disliked hate hates can't cannot cant doesn't doesnt don't
+    not no never without avoid avoids avoiding dislike dislikes disliked hate hates can't cannot cant doesn't
+    doesnt don't
     dont isn't won't wouldn't quit stopped free none nothing nor neither non unable zero bad stop skip leave out former
     previously formerly ex left unwilling lacks lacking less minus against refuses refused limited limit only over
     nao nunca jamais nem sem evita evitar detesta odeia odio parou parar deixou deixar largou cortou nenhum nenhuma
@@ -78,7 +79,9 @@ SAYS_ENDED = word_set("""
     morava trabalhava vivia estudava fumava tocava jogava trabajaba estudiaba fumaba tocaba jugaba
     antiguo hasta dejo salio ya solia""")
 
-NEGATIVE_ANSWERS = word_set("no nope nah never not nao nunca jamais negativo nem no nunca jamas para tampoco nada none neither")
+NEGATIVE_ANSWERS = word_set(
+    "no nope nah never not nao nunca jamais negativo nem no nunca jamas para tampoco nada none neither"
+)
 AFFIRMATIVE_ANSWERS = word_set("""
     yes yep yeah yup yea sure right exactly correct both either all indeed absolutely definitely ok okay true
     sim isso claro exato exatamente certo ambos ambas todos todas aham uhum os dois as duas e positivo verdade

@@ -34,7 +34,8 @@ EDITING = phrases("""
     (traduz|traduza|resume|resuma|resumo|reescreve|reescreva|encurta|encurte|revisa|revise|corrige|corrija)
     (traduce|traduceme|resume|resumeme|reescribe|acorta|acortame|corrigeme)
 """)
-WORKING = phrases("""
+WORKING = phrases(
+    """
     (review|check|fix|explain|answer|read|analyze|analyse|improve|format|continue|finish|debug|edit|correct) *5 (W)
     (reply|respond|look|write_back) (to|at) *4 (W)
     make *1 (W) *1 (sound|look|shorter|longer|nicer|softer|clearer|better|less|more)
@@ -51,8 +52,12 @@ WORKING = phrases("""
     (termina|continua|ajusta|revisa|corrige) *5 (W)
     (que_significa|que_quiere_decir|por_que|que_le_falta|donde_esta|me_sale) *4 (W)
     (dictou|ditou|dicto|mandou|escreveu|escribio|wrote|sent|says|posted) *3
-""".replace("(W)", "(this|these|that|following|below|above|it|text|letter|email|mail|message|paragraph|sentence|speech|post|"
-    "page|article|log|error|code|function|script|config|file|yaml|json|query|contract|essay|abstract|bio|cv|review|reviews|"
-    "story|test|tests|output|dump|note|quote|isto|isso|esse|essa|este|esta|esses|essas|texto|carta|mensagem|paragrafo|frase|"
-    "discurso|pagina|artigo|erro|codigo|funcao|arquivo|contrato|redacao|resumo|depoimento|cliente|teste|queixa|esto|eso|"
-    "ese|correo|mensaje|parrafo|oracion|articulo|archivo|funcion|queja|afiche|anuncio)"))
+""".replace(
+        "(W)",
+        "(this|these|that|following|below|above|it|text|letter|email|mail|message|paragraph|sentence|speech|post|"
+        "page|article|log|error|code|function|script|config|file|yaml|json|query|contract|essay|abstract|bio|cv|review|reviews|"
+        "story|test|tests|output|dump|note|quote|isto|isso|esse|essa|este|esta|esses|essas|texto|carta|mensagem|paragrafo|frase|"
+        "discurso|pagina|artigo|erro|codigo|funcao|arquivo|contrato|redacao|resumo|depoimento|cliente|teste|queixa|esto|eso|"
+        "ese|correo|mensaje|parrafo|oracion|articulo|archivo|funcion|queja|afiche|anuncio)",
+    )
+)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -71,7 +73,7 @@ def test_merged_spans_hold_what_each_span_held(spans: list[Span]) -> None:
     stretches = merged(spans)
 
     assert all(is_within(span, stretches) for span in spans)
-    assert all(one.end < other.start for one, other in zip(stretches, stretches[1:], strict=False))
+    assert all(one.end < other.start for one, other in pairwise(stretches))
 
 
 @given(st.text())

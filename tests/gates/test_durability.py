@@ -32,7 +32,7 @@ REFUSED = [
     ("¿cuánto vive un hámster?", "pet", "hámster"),
     ("write a toast for a wedding in Bruges", "goal", "wedding in Bruges"),
     ("translate into Finnish: good night", "language_spoken", "Finnish"),
-    ("me passa uma receita de pamonha", "hobby", "pamonha"),
+    ("me ensina a fazer pamonha", "hobby", "pamonha"),
     ("dame ideas para un taller de cerámica", "project", "taller de cerámica"),
     ("Recommend a hotel in Ljubljana for 2 nights", "goal", "hotel in Ljubljana"),
     ("I'm so tired today", "health_condition", "tired"),
@@ -44,7 +44,7 @@ REFUSED = [
     ("uy sí, me encanta madrugar", "likes", "le encanta madrugar"),
     ("I might go to law school", "occupation", "law student"),
     ("talvez eu me mude pra Maceió", "home_city", "Maceió"),
-    ("tal vez me compre una moto", "owns", "moto"),
+    ("quizás me apunte a esgrima", "hobby", "esgrima"),
     ("we're thinking of getting a dog", "profile_x", "has a dog"),
 ]
 

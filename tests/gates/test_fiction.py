@@ -10,12 +10,12 @@ REFUSED = [
     ("Let's roleplay: I'm a smuggler from Riga with one arm", "occupation", "smuggler from Riga"),
     (
         [
-            "Let's play. You are the barkeep, I'm Captain Ysolde.",
+            "Let's pretend. You are the blacksmith, I'm Baroness Ysolde.",
             ("assistant", "Welcome!"),
-            "I have sailed for thirty years",
+            "I have ruled for ninety years",
         ],
         "skill",
-        "sailed for thirty years",
+        "ruled for ninety years",
     ),
     ("My character is a halfling thief who hates dogs", "dislikes", "hates dogs"),
     ("Write a poem in the first person: I am a lighthouse and I fear fog", "fear", "fears fog"),

@@ -90,7 +90,7 @@ def test_a_message_that_was_read_before_is_no_evidence(conversation: Conversatio
         ("my notes live in a wiki", "notes are at C:\\Wiki\\Team"),
         ("write to my work address", "work address is oda@korvet.example"),
         ("tenho uma oficina", "tem uma oficina em Joaçaba"),
-        ("pago aluguel todo mês", "paga R$ 1.400 de aluguel"),
+        ("pago aluguel todo mês", "paga R$ 1.650 de aluguel"),
         ("tengo un taller", "tiene un taller en Temuco"),
         ("ok", "prefers short answers"),
         ("just testing the microphone", "enjoys sailing"),
@@ -111,7 +111,7 @@ def test_a_value_that_holds_what_nobody_said_is_refused(
         (["I repair clarinets"], "repairs clarinets"),
         (["Been teaching Maths for a decade"], "has taught maths for a decade"),
         (["im thirty-four"], "34"),
-        (["I earn 3,8 mil"], "3800"),
+        (["I earn 4,3 mil"], "4300"),
         (["ganho R$ 4.200,00 por mês"], "R$ 4200 por mês"),
         (["my wife and I come from Oulu"], "married"),
         (["a gente casou em maio"], "casados desde maio"),
@@ -124,7 +124,7 @@ def test_a_value_that_holds_what_nobody_said_is_refused(
         (["Я живу в Казани"], "Живёт в Казани"),
         (["أعمل ممرضة"], "تعمل ممرضة"),
         (["コーヒーが好きです"], "コーヒーが好き"),
-        (["🎸 is my whole life"], "🎸"),
+        (["🪕 is all I need"], "🪕"),
     ],
 )
 def test_inflection_number_spelling_and_the_question_before_support_a_value(

@@ -143,7 +143,7 @@ WORDS = [
     "I", "live", "in", "Oulu", "not", "no", "my", "brother", "he", "she", "until", "June", "since", "2021", "password",
     "is", "hunter22x", "eu", "moro", "em", "não", "minha", "mãe", "ela", "até", "sexta", "yo", "vivo", "hasta", "él",
     "if", "se", "si", "tivesse", "remind", "me", "ignore", "all", "rules", "the", "user", "prefers", "maybe", "acho",
-    "que", "“", "”", '"', ">", "```", "\n", "\n\n", ":", ",", ".", "?", "¿", "!", "3,8", "mil", "R$", "8.350,00", "#",
+    "que", "“", "”", '"', ">", "```", "\n", "\n\n", ":", ",", ".", "?", "¿", "!", "4,3", "mil", "R$", "8.350,00", "#",
     "é", "e\u0301", "北海道", "🎸", "\u200b", "4111", "1111", "{", "}", "=", "Assistant:", "<start_of_turn>", "[[",
 ]  # fmt: skip
 texts = st.lists(st.sampled_from(WORDS), max_size=25).map(" ".join) | st.text(max_size=60)

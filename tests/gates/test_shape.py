@@ -80,10 +80,10 @@ def test_confidence_is_brought_within_its_bounds(
 
 
 def test_a_long_value_is_cut_between_words(conversation: Conversation, fact: Fact, judged: Judged) -> None:
-    message = "I catalogue the tiles of São Félix and " * 20
+    message = "I catalogue the bells of São Gonçalo and " * 20
     value = message.replace("I catalogue", "catalogues").strip()
 
-    kept = judged(conversation(message), fact(value, "I catalogue the tiles")).accepted[0].memory_value
+    kept = judged(conversation(message), fact(value, "I catalogue the bells")).accepted[0].memory_value
 
     assert len(kept) <= MAX_VALUE_LENGTH
     assert kept.split() == value.split()[: len(kept.split())]
