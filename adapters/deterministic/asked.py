@@ -92,7 +92,8 @@ def age_of_kin(question: str, mentioned: str, answer: Reading) -> Answer | None:
         return None
     first = answer.sentences[0]
     age = _AGE.match(answer.folded, _end_of(_OPENING, answer, first), first.end)
-    named = next((group for group in asks.groups() if group and KIN.search(f"my {group}")), mentioned)
+    asked = next((group for group in asks.groups() if group and KIN.search(f"my {group}")), "")
+    named = asked if asked and asked != fold(mentioned) else mentioned
     if age is None or not named:
         return None
     key = "child" if CHILD.fullmatch(fold(named)) else "relative"

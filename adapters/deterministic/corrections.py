@@ -98,7 +98,7 @@ def corrected(found: Sequence[Found], readings: Sequence[Reading]) -> list[Found
 
 
 def _end_of_cue(reading: Reading, clause: Clause) -> int | None:
-    cue = cues.CORRECTION.match(reading.folded, clause.opening, clause.end)
+    cue = cues.CORRECTION.match(reading.folded, clause.opening, reading.sentences[clause.sentence].end)
     if cue:
         return cue.end()
     return clause.start if _LATE_CUE.search(reading.folded, clause.start, clause.end) else None

@@ -119,11 +119,14 @@ UNTIL = re.compile(
     r"|novembro|dezembro|que )|hasta (?!luego|pronto|manana)) ?[^,;.!?\n]{1,40}"
 )
 UNTIL_FIRST = re.compile(r"(?:until|till|ate|enquanto|hasta) [^,;.!?\n]{1,60}")
+# What such a word stands for was named in the clause before.
+ANAPHOR = _words("it", "them", "there", "nel[ea]s?", "disso", "nisso", "en ell[oa]s?", "en el(?! \\w)", "con eso")
 AFTERWARDS = re.compile(r"\W*(?:and )?(?:then|after that|afterwards|e? ?depois|e? ?ai|y? ?despues|y? ?luego)(?!\w)")
 CORRECTION = re.compile(
     r"\W{0,3}(?:(?:oh|ah|argh|ugh|hmm|ok|okay|wait|hang on|opa|ops|putz|ih|ai|eita|uy|ay|no|nao|hold on|um|er)\W{1,3}){0,3}"
     r"(?:(?:sorry|oops|whoops|my bad|correction|typo|i meant|i mean|actually|scratch that|no wait|wait,? no|make that|it'?s actually"
     r"|desculpa\w*|foi mal|errei|falei errado|digitei errado|quer dizer|quis dizer|alias|na verdade|corrigindo|correcao|me enganei|me confundi"
+    r"|(?:opa|ops|putz|epa|uy)(?=[ ,!]+(?:(?:e|eh|es|sao|son) )?\d)"
     r"|perdon|perdona|me equivoque|quise decir|quiero decir|digo|en realidad|correccion|mejor dicho|no,? espera)(?!\w)[ ,.!:]{0,3}){1,4}"
 )
 TAKEN_BACK = _words("scratch that", "forget (?:that|what i said)", "never ?mind that", "esquece isso", "esquece o que eu disse", "falei besteira", "olvida eso", "olvidalo")
@@ -162,7 +165,7 @@ _LEADS = (
     "as you know", "since you ask", "to be clear", "for the record", "for future reference", "please", "right", "good morning", "good evening", "wait",
     "e", "mas", "entao", "ai", "oi", "ola", "opa", "olha", "bom", "bem", "ah", "aliss", "alias", "tipo", "sim", "porque", "pq", "pois", "ja que", "agora",
     "hoje em dia", "atualmente", "na verdade", "por isso", "so que", "acho que", "acho q", "talvez", "lembra que", "lembre que", "lembre-se que",
-    "anota ai", "anota", "deixa eu me apresentar", "contexto", "contexto pra voce", "mano", "cara", "gente", "so pra voce saber", "bom dia", "boa tarde",
+    "anota ai", "anota", "deixa eu me apresentar", "contexto", "contexto pra voce", "(?:vc|voce) (?:ja )?sabe q(?:ue)?", "you know(?: that)?", "ya sabes que", "mano", "cara", "gente", "so pra voce saber", "bom dia", "boa tarde",
     "boa noite", "eh", "entao tipo", "assim", "inclusive", "tambem", "por sinal", "a proposito", "e que", "po", "olha so", "ainda",
     "y", "pero", "asi que", "entonces", "hola", "bueno", "creo que", "quizas?", "tal vez", "tambien", "por cierto", "actualmente", "ahora",
     "recuerda que", "acuerdate de que", "acordate que", "aunque", "mira", "che", "la verdad", "en realidad", "es que", "pues", "buenas", "que onda",

@@ -11,6 +11,7 @@ from .names import (
     kin_with_name,
     name,
     name_alone,
+    name_before_kin,
     name_and_surname,
     place,
     place_alone,
@@ -120,7 +121,7 @@ def _people(table: FrameTable) -> None:
     add("relative", r"(?:my|our) (?P<v>(?:\w+ )?{kin},? [^\s,]+)", kin_with_name, anywhere=True, confidence=0.8)
     add("pet", r"{ive}(?P<v>{number} (?:\w+ ){0,2}?{pet}s?(?!\w).*)", words(10), confidence=0.9)
     add("pet", r"(?:my|our) (?P<v>(?:\w+ ){0,2}?{pet}s?(?: called| named|,)? [^\s,]+)", kin_with_name, anywhere=True, confidence=0.9)
-    add("pet", r"(?P<v>[^\s,]+,? my (?:\w+ )?{pet})(?!\w)", matching(r".*", words(6)), anywhere=True, confidence=0.85)
+    add("pet", r"(?P<v>[^\s,]+,? my (?:\w+ )?{pet})(?!\w)", name_before_kin, anywhere=True, confidence=0.85)
     add("pet", r"(?:i|we) (?:{adv})keep (?P<v>{number} (?:\w+ ){0,2}?{pet}s?(?!\w).*)", words(8), confidence=0.85)
     add("pet", r"(?:living )?with (?P<v>{number} (?:\w+ ){0,2}?{pet}s?(?!\w).*)", words(8), anywhere=True, confidence=0.8)
     add("pet", r"my (?P<v>(?:\w+ )?{pet}(?: [^\s,]+)?(?:'s| is| has) .+)", words(10), confidence=0.75)
@@ -314,8 +315,8 @@ def _habits(table: FrameTable) -> None:
     add = table.add
     add("habit", r"(?:i|we) {adv}(?P<v>(?!want|wanna|need|have to|had|was|were|would|will|can|could|should|know|think|thought|got|am|did|see|get (?:this|an?|the|that) |don|do not|hate|love|like|keep getting)[a-z'-]+ .+)", without(_ASKS_YOU, recurring(words(18))), confidence=0.82)
     add("habit", r"(?P<v>{recurrence},? (?:i|we) (?!want|wanna|need|had|was|were|would|will|can|could|should|know|think|got|am|did|see)[a-z'-]+.*)", without(_ASKS_YOU, words(18)), confidence=0.8)
-    add("habit", r"(?:i|we) (?:{adv})(?P<v>(?:always|usually|normally|typically) (?!wondered|thought|wanted|been|had|get (?:that|this|an error)|forget how|mix up|confuse|assumed|loved|hated|says?|ask).+)", words(16), confidence=0.82)
-    add("habit", r"(?:i|we) (?:always|usually|normally|typically) (?P<v>(?!wondered|thought|wanted|been|had|get (?:that|this|an error)|forget how|mix up|confuse|assumed|loved|hated|says?|ask).+)", words(16), confidence=0.82)
+    add("habit", r"(?:i|we) (?:{adv})(?P<v>(?:always|usually|normally|typically) (?!wondered|thought|wanted|been|had|get (?:that|this|an error)|forget|mix up|confuse|assumed|loved|hated|says?|ask).+)", words(16), confidence=0.82)
+    add("habit", r"(?:i|we) (?:always|usually|normally|typically) (?P<v>(?!wondered|thought|wanted|been|had|get (?:that|this|an error)|forget|mix up|confuse|assumed|loved|hated|says?|ask).+)", words(16), confidence=0.82)
     add("habit", r"i (?:have |'ve )?(?P<v>(?:quit|gave up|given up|stopped|kicked|cut out|swore off) (?:drinking|smoking|vaping|eating \w+|meat|alcohol|sugar|caffeine|coffee|social media|gambling|dairy|gluten|booze|cigarettes|facebook|instagram|twitter)(?!\w).*)", words(10), confidence=0.88)
     add("habit", r"(?:i )?(?P<v>haven'?t (?:touched|had|smoked|drunk|eaten) (?:an? )?(?:\w+ )?(?:since|in|for) .+)", words(10), confidence=0.85)
     add("habit", r"(?P<v>(?:\w+ )?(?:years?|months?|days?) (?:sober|clean|smoke-?free|without (?:a drink|smoking|alcohol|sugar)).*)", words(8), confidence=0.82)

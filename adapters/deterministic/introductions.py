@@ -11,7 +11,7 @@ from . import lexicon as lex
 from .names import capitalised_name, place_alone
 from .reading import Clause, Reading
 from .shapes import Shape, Span, exact
-from .trades import known_trade
+from .trades import known_trade, trade
 
 # fmt: off
 _AGE = re.compile(r"\s*(?P<v>[1-9]\d)(?: ?(?:f|m|yo|y/o|years? old|anos?|aninhos))?\s*$")
@@ -26,6 +26,7 @@ _ITEMS: tuple[tuple[str, re.Pattern[str], Shape], ...] = (
     ("pet", re.compile(rf"\s*(?P<v>(?:\d|one|two|three|four|uma?|dois|duas|tres|una?|dos) (?:\w+ )?{lex.PET}s?)\s*$"), exact),
     ("home_city", re.compile(r"\s*(?:(?:and )?(?:living|based|live) in|aqui de|de|from) (?P<v>.+)"), place_alone),
     ("occupation", re.compile(r"\s*(?:an? |uma? |una? )?(?P<v>.+)"), known_trade),
+    ("occupation", re.compile(r"\s*(?:an? |uma? |una? )?(?P<v>[a-z].+)"), trade),
 )
 _OWN_INTRODUCTION = re.compile(
     r"(?<!\w)(?:about me|new here|introduc\w+|quick (?:intro|profile)|my (?:details|profile|stats)|who i am|apresent\w+|sobre mim|resumo d[ea]|presentarme|presento|sobre mi|datos|setting this up)(?!\w)"
@@ -69,10 +70,19 @@ def _items(reading: Reading, clauses: tuple[Clause, ...]) -> Iterator[Item]:
         for key, pattern, shape in _ITEMS:
             match = pattern.match(reading.folded, clause.opening, clause.end)
             span = shape(reading, *match.span("v")) if match else None
-            if span and key not in taken and _is_item(reading, clause, key) and (taken or key != "home_city"):
+            if (
+                span
+                and key not in taken
+                and _is_item(reading, clause, key)
+                and _UNSURE.get(shape, key) in {key, *taken}
+            ):
                 taken.add(key)
                 yield Item(key, span, clause)
                 break
+
+
+# What only counts after an item of another key: a place may be anything's, a trade may be a word that ends like one.
+_UNSURE = {place_alone: "age", trade: "age"}
 
 
 def _is_profile(keys: set[str]) -> bool:

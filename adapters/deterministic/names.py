@@ -128,6 +128,15 @@ def kin_with_name(reading: Reading, start: int, end: int) -> Span | None:
     return None if _NOT_A_NAME.fullmatch(reading.folded[last : span[1]]) else span
 
 
+def name_before_kin(reading: Reading, start: int, end: int) -> Span | None:
+    """A name with what it is to the user after it: "Rex, my dog"; the first word is a capitalised name."""
+    span = trimmed(reading, start, end)
+    first = _WORD.match(reading.folded, *span) if span else None
+    if span is None or first is None or not reading.words(*first.span())[:1].isupper():
+        return None
+    return None if _NOT_A_NAME.fullmatch(first[0].strip(_END_MARKS)) else span
+
+
 def capitalised_phrase(reading: Reading, start: int, end: int) -> Span | None:
     """The name of a firm, a school or the like: up to five words, the first and the last capitalised."""
     last = _end_of_capitals(reading, start, end, _FIRM_JOINER)

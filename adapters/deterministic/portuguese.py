@@ -11,6 +11,7 @@ from .names import (
     kin_with_name,
     name,
     name_alone,
+    name_before_kin,
     place,
 )
 from .shapes import (
@@ -46,15 +47,15 @@ _ATE = r"(?:ate|antes d[eoa]s?|no fim de|em (?=\d{4})) (?:o |a |ao |final|fim|me
 _VERBOS = (
     r"(?:corro|nado|rego|almoco|janto|tomo|alongo|costuro|treino|caminho|pedalo|jogo|toco|leio|escrevo|estudo|trabalho|acordo|levanto|durmo|cozinho|faco|vou|tomo|como|bebo|medito|rezo|levo|busco|visito|assisto|vejo|saio|compro|anoto|reviso|pratico|danco|canto|pinto|desenho|bordo|planto|cuido|guardo|"
     r"fecho|abro|limpo|lavo|passo|pago|junto|aporto|invisto|mando|envio|ligo|publico|posto|gravo|planejo|organizo|dou|uso|ando|pesco|subo|malho|frequento|participo|reuno|preparo|asso|separo|ouco|escuto|dirijo|viajo|volto|chego|participo|ensaio|remo|surfo|velejo|pilateio|costumo|"
-    r"corremos|jogamos|fazemos|vamos|saimos|cozinhamos|comemos|guardamos|tocamos|sentamos|revisamos|compramos|assistimos|nos reunimos|almocamos|jantamos|treinamos|joga|faz|sai|senta|guarda|cozinha|almoca|janta|compra|separa|come)"
+    r"corremos|jogamos|fazemos|vamos|saimos|cozinhamos|comemos|guardamos|tocamos|sentamos|revisamos|compramos|assistimos|nos reunimos|almocamos|jantamos|treinamos|(?<=a gente )(?:joga|faz|sai|senta|guarda|cozinha|almoca|janta|compra|separa|come|toca|treina|corre|assiste))"
 )
 _PIECES = {
     **lex.PIECES,
     "recurrence": cues.RECURRENCE,
     "eu": rf"(?:(?:eu|a gente|nos) )?(?:{lex.any_of(_ADVERBS)} )*",
-    "sou": r"{eu}(?:sou|somos|e) (?:uma? |o |a )?",
-    "estou": r"{eu}(?:estou|to|tou|estamos|tamos|ando|andamos|venho|tava) (?:aqui )?",
-    "tenho": r"{eu}(?:tenho|temos|tem)(?: aqui)? ",
+    "sou": r"{eu}(?:sou|somos|(?<=a gente )e) (?:uma? |o |a )?",
+    "estou": r"{eu}(?:estou|to|tou|estamos|tamos|ando|andamos|venho) (?:aqui )?",
+    "tenho": r"{eu}(?:tenho|temos|(?<=a gente )tem)(?: aqui)? ",
     "meu": r"(?:o |a |os |as )?(?:meu|minha|meus|minhas|nosso|nossa|nossos|nossas) ",
     "nao": r"(?:nao|n|num|nunca|jamais)",
     "numero": r"(?:\d+|uma?|dois|duas|tres|quatro|cinco|seis|sete|oito|nove|dez)",
@@ -94,7 +95,7 @@ def _quem(table: FrameTable) -> None:
     add("nationality", r"(?:tirei|tenho|consegui|pedi) a? ?(?:nacionalidade|cidadania|passaporte) (?P<v>{demonym})", exact)
     add("religion", r"{sou}(?P<v>{religion})(?= ?(?:$|[,.;!()]|e |mas |praticante|entao))", exact, category="identity")
     add("home_city", r"(?:{eu}(?:moro|moramos|vivo|vivemos|resido|moro hoje)|eu e [\w ]{3,24} (?:moramos|vivemos)|a gente (?:mora|vive)|estou (?:morando|vivendo)|to (?:morando|vivendo)|estou a viver|estamos morando|morando|vivendo)(?: (?:sozinh[oa]|ha \w+ anos|hoje|agora|atualmente|aqui|la|bem|com \w+ \w+|no centro|no interior))*,? (?:em|no|na|nos|nas|pertinho de|perto de) {v}", place, confidence=0.95)
-    add("home_city", r"(?:{eu})?(?:me )?(?:mudei|mudamos|mudou)(?:-me|-nos| me)?(?: (?:faz|ha|semana|mes|ano|recentemente|agora|de vez|passad[oa]|pouco|\w+ (?:meses|anos|semanas)))* (?:pra|para|p/|pro) (?:o |a )?{v}", place, confidence=0.9)
+    add("home_city", r"(?:{eu})?(?:me )?(?:mudei|mudamos|(?<=a gente )(?:se )?mudou)(?:-me|-nos| me)?(?: (?:faz|ha|semana|mes|ano|recentemente|agora|de vez|passad[oa]|pouco|\w+ (?:meses|anos|semanas)))* (?:pra|para|p/|pro) (?:o |a )?{v}", place, confidence=0.9)
     add("home_city", r"(?:{eu}(?:sou|estou|to) )?(?:aqui|daqui) (?:de|em|do|da|no|na) {v}", place, confidence=0.8)
     add("hometown", r"{eu}(?:sou|somos) (?:natural |originalmente |nascid[oa] e criad[oa] )?(?:de|do|da|em|no|na) {v}", place, confidence=0.82)
     add("hometown", r"(?:{eu})?(?:nasci|fui criad[oa]|cresci|viemos|vim)(?: e (?:cresci|fui criad[oa]))? (?:em|no|na|de|do|da) {v}", place, confidence=0.88)
@@ -103,7 +104,7 @@ def _quem(table: FrameTable) -> None:
 def _gente(table: FrameTable) -> None:
     add = table.add
     add("marital_status", r"{eu}(?:sou|estou|to|somos|estamos|fiquei) (?:recem[- ]?)?(?P<v>casad[oa]s?|solteir[oa]|divorciad[oa]|viuv[oa]|separad[oa]|noiv[oa]s?|desquitad[oa]|em uniao estavel|namorando)(?= ?(?:$|[,.;!()]|e |com |ha |faz |mas |desde |em ))", exact)
-    add("marital_status", r"(?:eu |a gente |nos )?(?:me |nos )?(?P<v>(?:casei|casamos|divorciei|separei|divorciamos|enviuvei)(?:-me|-nos)?(?: (?:em|no|ha|faz|com separacao|por|semana|mes|ano) .+)?)", words(6), confidence=0.88)
+    add("marital_status", r"(?:eu |a gente |nos )?(?:me |nos )?(?P<v>(?:casei|casamos|divorciei|separei|divorciamos|enviuvei)(?! en )(?:-me|-nos)?(?: (?:em|no|ha|faz|com separacao|por|semana|mes|ano) .+)?)", words(6), confidence=0.88)
     add("partner_name", r"(?:{meu})(?:{par})(?:,| se chama| chama-se| e a| e o| o| a)? {v}", capitalised_name, anywhere=True, confidence=0.9)
     add("relative", r"(?:{meu})(?P<v>{par}(?: [^\s,]+){0,2}? {stative}{now}(?: .+))", without(r"\w+ (?:nao )?(?:quer|diz|disse|acha|perguntou|fez|foi)(?!\w)", words(12)), confidence=0.8)
     add("partner_name", r".*?eu e (?:o|a) (?P<v>[^\W\d_]+) .*(?:cas[ao]|contas?|aluguel|renda|guardad|junt|planilha|orcamento|gast|paga|divid|despesas|poupanca|ape|lua de mel|filh)\w*.*", capitalised_name, wide=True, confidence=0.6)
@@ -116,7 +117,7 @@ def _gente(table: FrameTable) -> None:
     add("relative", r"(?:{meu})(?P<v>{parente},? [^\s,]+)", kin_with_name, anywhere=True, confidence=0.8)
     add("pet", r"{tenho}(?P<v>{numero} (?:\w+ ){0,2}?{bicho}s?(?!\w).*)", words(10), confidence=0.92)
     add("pet", r"(?:{meu})(?P<v>(?:\w+ )?{bicho}s?(?:,| se chama| chamad[oa]| chama-se| o| a)? [^\s,]+)", kin_with_name, anywhere=True, confidence=0.88)
-    add("pet", r"(?P<v>[^\s,]+,? (?:meu|minha|nosso|nossa) {bicho})(?!\w)", matching(r".*", words(6)), anywhere=True, confidence=0.7)
+    add("pet", r"(?P<v>[^\s,]+,? (?:e |eh )?(?:meu|minha|nosso|nossa) {bicho})(?!\w)", name_before_kin, anywhere=True, confidence=0.7)
     add("household", r"(?:{eu}(?:moro|moramos|vivo|vivemos)|a gente mora|cada um mora)(?: (?:em \w+|aqui|hoje|ainda))* (?P<v>(?:com .+|sozinh[oa](?! em).*))", words(9), confidence=0.92)
     add("household", r"(?:{eu}(?:moro|moramos|vivo|vivemos)|a gente mora) (?:em|num|numa|no|na) (?:uma? )?(?P<v>(?:casa|apartamento|apto|ape|kitnet|kitinete|sobrado|republica|sitio|chacara)(?!\w).*)", words(8), confidence=0.85)
     add("household", r"{eu}(?:divido|dividimos|racho) (?:o |um |a |uma )?(?P<v>(?:apartamento|ape|apto|casa|quarto|kitnet|republica) com .+)", words(8), confidence=0.88)
@@ -125,9 +126,9 @@ def _gente(table: FrameTable) -> None:
 
 def _acabou(table: FrameTable) -> None:
     add = table.add
-    add("home_city", r"(?:{eu})?(?:nao (?:moro|vivo) mais|ja nao (?:moro|vivo)|morava|vivia|nao moramos mais|ja nao vivemos) (?:em|no|na|nos|nas) {v}", place, negates=True)
-    add("employer", r"(?:{eu})?(?:nao trabalho mais|ja nao trabalho|trabalhava|sai) (?:na|no|em|da|do|pra) {v}", capitalised_phrase, negates=True)
-    add("occupation", r"(?:{eu})?(?:nao sou mais|ja nao sou|deixei de ser|era) (?:uma? )?{v}", known_trade, negates=True)
+    add("home_city", r"(?:{eu})?(?:nao (?:moro|vivo) mais|ja nao (?:moro|vivo)|(?<=eu )(?:morava|vivia)|nao moramos mais|ja nao vivemos) (?:em|no|na|nos|nas) {v}", place, negates=True)
+    add("employer", r"(?:{eu})?(?:nao trabalho mais|ja nao trabalho|(?<=eu )trabalhava|(?<=eu )sai) (?:na|no|em|da|do|pra) {v}", capitalised_phrase, negates=True)
+    add("occupation", r"(?:{eu})?(?:nao sou mais|ja nao sou|deixei de ser|(?<=eu )era) (?:uma? )?{v}", known_trade, negates=True)
     add("diet", r"(?:{eu})?(?:nao sou mais|ja nao sou|deixei de ser|nao sou) (?P<v>{diet})(?!\w)", exact, negates=True)
     add("car", r"(?:{eu})?(?:nao tenho mais|ja nao tenho|vendi)(?: o| meu)? (?P<v>carro)(?!\w)", exact, negates=True)
     add("pet", r"(?:{eu})?(?:nao tenho mais|ja nao tenho) {v}", matching(lex.PET, words(5)), negates=True)
@@ -159,9 +160,9 @@ def _lida(table: FrameTable) -> None:
     add("monthly_income", r"{eu}(?:ganho|recebo|tiro|faturo|levo) (?:em torno de |liquido |de salario )?(?P<v>{dinheiro}{por_mes})", number, confidence=0.92)
     add("monthly_income", r"(?:{meu})?(?:salario|renda|rendimento|ordenado)(?: liquid[oa]| brut[oa]| mensal)? (?:e|eh|da|de|fica em|:) (?:de )?(?P<v>{dinheiro}{por_mes})", number, confidence=0.9)
     add("household_income", r"(?:(?:a )?(?:nossa )?renda(?: dos dois| do casal| bruta| liquida| familiar| total)*|somando (?:tudo|o que entra)[\w ]{0,14}|entra(?:m|ndo)?(?: por mes)?[\w ]{0,12}|juntos (?:ganhamos|a gente ganha)|a gente ganha|ganhamos) (?:da|e|de|:|eh|fica em)? ?(?P<v>{dinheiro}{por_mes})", number, category="profile", confidence=0.85)
-    add("savings", r"{eu}(?:consigo |conseguimos |da pra |consegue )?(?P<v>(?:guardar|guardo|guardamos|juntar|poupar|economizar|sobrar|separar|poupo|economizo) {dinheiro}{por_mes})", exact, category="habit", confidence=0.85)
+    add("savings", r"{eu}(?:consigo |conseguimos |da pra )?(?P<v>(?:guardar|guardo|guardamos|juntar|poupar|economizar|sobrar|separar|poupo|economizo) {dinheiro}{por_mes})", exact, category="habit", confidence=0.85)
     add("savings", r"{tenho}(?:ja )?(?P<v>{dinheiro} (?:guardad[oa]s?|junt[oa]s?|na poupanca|investid[oa]s?|de reserva|de lado|na conta|aplicad[oa]s?).*)", words(7), category="profile", confidence=0.85)
-    add("constraint", r"(?:o |meu |nosso |a |minha |nossa )?(?P<v>(?:aluguel|condominio|prestacao|parcela|financiamento|pensao|mensalidade)(?: (?:da|do|de) \w+)? (?:e|eh|de|da|come|fica em|custa|subiu p(?:ra|ara)|leva|sai a|ta em) (?:de )?{dinheiro}{por_mes})", number, confidence=0.85, anywhere=True)
+    add("constraint", r"(?:o |meu |nosso |a |minha |nossa )?(?P<v>(?:aluguel|condominio|prestacao|parcela|financiamento|pensao|mensalidade)(?: (?:da|do|de) \w+)? (?:e|eh|de|da|come|fica em|custa|subiu p(?:ra|ara)|leva|sai a|ta em) (?:de )?{dinheiro}(?![x%]){por_mes})", number, confidence=0.85, anywhere=True)
 
 
 def _corpo_e_limites(table: FrameTable) -> None:
@@ -185,7 +186,7 @@ def _corpo_e_limites(table: FrameTable) -> None:
     add("hobby", r"(?P<v>colecionador[a]? de .+?) aqui(?!\w).*", exact, confidence=0.85)
     add("height", r"(?:(?:eu )?(?:tenho|meco|meço)|altura:?|minha altura e) (?P<v>[12][.,]\d\d ?(?:m(?:etros?)?)?(?!\w)|\d{3} ?cm|um metro e \w+(?: e \w+)?)", exact, confidence=0.93)
     add("weight", r"(?:(?:eu )?(?:peso|pesando|to com|estou com|to pesando|estou pesando)|peso:?|meu peso e) (?:uns |hoje |cerca de )*(?P<v>\d{2,3}(?:[.,]\d)? ?(?:kgs?|quilos?|kilos?)|\d{2,3}(?= e (?:tenho|meco) 1))(?!\w)", exact, confidence=0.93)
-    add("constraint", r"{eu}(?P<v>(?:nao|n|num|nunca) (?:dirijo|bebo|fumo|uso|tomo|viajo|voo|ando|trabalho|cozinho|subo|piloto|nado|assino|saio|atendo|abro|faco nada|posso|consigo|tenho (?:carro|carteira|forno|filho|geladeira|internet|freezer|microondas|elevador|varanda|quintal|computador|impressora|cartao|air ?fryer|tv|bicho|pet)|quero (?:assinar|pagar)|instalo|pego)(?! (?:mais (?:na|no|em|com|pra)|isso|isto|saber|ver|abrir|achar|entender|acreditar|dizer|falar|mandar|instalar|baixar|rodar|fazer (?:isso|o|a|funcionar)|te|lembrar|reclamar|esquecer|usar (?:isso|essa|esse))).*)", words(14), confidence=0.83)
+    add("constraint", r"{eu}(?P<v>(?:nao|n|num|nunca) (?:dirijo|bebo|fumo|uso|tomo|viajo|voo|ando|trabalho (?!na |no |em |com |pra |para )|cozinho|subo|piloto|nado|assino|saio|atendo|abro|faco nada|posso|consigo|tenho (?:carro|carteira|forno|filho|geladeira|internet|freezer|microondas|elevador|varanda|quintal|computador|impressora|cartao|air ?fryer|tv|bicho|pet)|quero (?:assinar|pagar)|instalo|pego)(?! (?:mais (?:na|no|em|com|pra)|isso|isto|saber|ver|abrir|achar|entender|acreditar|dizer|falar|mandar|instalar|baixar|rodar|fazer (?:isso|o|a|funcionar)|te|lembrar|reclamar|esquecer|usar (?:isso|essa|esse))).*)", words(14), confidence=0.83)
     add("constraint", r"{eu}(?P<v>(?:so|apenas|somente) (?:consigo|posso|tenho|como|bebo|trabalho|uso|compro|cozinho|treino|estudo|durmo|da pra|da para|viajo|tomo|leio|vou) (?!uma (?:pergunta|duvida)|mais uma|isso|isto|essa|esse).+)", words(14), confidence=0.85)
     add("constraint", r"(?P<v>(?:so|apenas) (?:consigo|posso|da pra|tenho tempo|durmo|posso estudar|posso treinar) .+)", words(14), confidence=0.83)
     add("constraint", r"{eu}(?P<v>(?:fecho|fechamos|folgo|descanso|nao abro) (?:as |na |nas |de |aos |no )?(?:segundas?|tercas?|quartas?|quintas?|sextas?|sabados?|domingos?)(?!\w).*)", words(8), confidence=0.83)
@@ -258,8 +259,8 @@ def _planos(table: FrameTable) -> None:
     add("project", r"{meu}(?P<v>(?:tcc|dissertacao|tese|monografia|romance|livro|podcast|canal|blog|startup|aplicativo|app|jogo|projeto pessoal)(?: (?:e|eh|de|sobre|do|da|ta|esta|chamado) .+))", words(12), confidence=0.82)
     add("project", r"{eu}(?:criei|venho (?:montando|escrevendo|criando|desenvolvendo)|to ha \w+ \w+ (?:montando|escrevendo|fazendo)) (?P<v>(?:uma? |o |a )?.+)", without("conta|uma conta|coragem|expectativa|um (?:email|texto|documento|arquivo|grupo)|uma (?:conta|planilha|senha|lista)", words(12)), confidence=0.75)
     add("project", r"(?P<v>(?:o|a|um|uma|aquele|aquela|d[oa]) (?:[\w-]+ ){1,4}?que (?:eu|a gente|nos|to|estou|venho|estamos|ando)(?: [\w-]+){0,4}? (?:gravo|gravamos|montando|escrevendo|fazendo|criando|mexendo|construindo|desenvolvendo|organizando|restaurando|produzindo)(?!\w).*)", words(14), anywhere=True, confidence=0.82)
-    add("goal", r"(?:{eu}(?:quero|queria|queremos|pretendo|pretendemos|planejo|planejamos|sonho em|sonhamos em|tento|preciso|quer|penso em)(?: muito| mesmo| ainda)*|querendo) (?P<v>{verbo_meta}.*)", without(r"ser (?:educad|direto|clar|gentil|rapid)|ganhar tempo|conhecer (?:a (?:diferenca|sua)|mais|melhor|voce)|terminar (?:isso|esse|essa)|baixar (?:o|a|um|esse)|conseguir (?:fazer|abrir|instalar|rodar)|passar (?:em branco|vergonha|pra)|abrir (?:o|esse|essa|um arquivo)|publicar (?:esse|isso|essa)|ter uma? (?:ideia|resposta|nocao|lista)|ganhar\?", words(16)), confidence=0.82)
-    add("goal", r"(?:{eu}(?:quero|queremos|pretendo|tenho que|temos que|quer|planejo|queria)|querendo) (?P<v>.*{ate}.*)", without("saber|que|entender|mandar|enviar|responder|uma mensagem", words(18)), confidence=0.75)
+    add("goal", r"(?:{eu}(?:quero|queria|queremos|pretendo|pretendemos|planejo|planejamos|sonho em|sonhamos em|tento|preciso|(?<=a gente )quer|penso em)(?: muito| mesmo| ainda)*|querendo) (?P<v>{verbo_meta}.*)", without(r"ser (?:educad|direto|clar|gentil|rapid)|ganhar tempo|conhecer (?:a (?:diferenca|sua)|mais|melhor|voce)|terminar (?:isso|esse|essa)|baixar (?:o|a|um|esse)|conseguir (?:fazer|abrir|instalar|rodar)|passar (?:em branco|vergonha|pra)|abrir (?:o|esse|essa|um arquivo)|publicar (?:esse|isso|essa)|ter uma? (?:ideia|resposta|nocao|lista)|ganhar\?", words(16)), confidence=0.82)
+    add("goal", r"(?:{eu}(?:quero|queremos|pretendo|tenho que|temos que|planejo|queria)|querendo) (?P<v>.*{ate}.*)", without("saber|que|entender|mandar|enviar|responder|uma mensagem", words(18)), confidence=0.75)
     add("goal", r"(?P<v>{ate}[\w/ ]{0,20} quero .+)", words(14), confidence=0.8)
     add("goal", r"(?:{meu}|a |o )?(?:proxim[oa] )?(?:maior |principal |grande )?(?:meta|objetivo|sonho|plano)(?: (?:nossa|nosso|do casal|deste ano|desse ano|da vida|pra \w+|para \w+|pr[oa] \w+ \w+))? (?:e|eh|era|agora e|:) {v}", without("simples|claro|isso|esse|essa", words(14)), confidence=0.88)
     add("goal", r"(?:{estou}|a gente ta )(?:juntando|guardando|economizando|poupando)(?: dinheiro| grana| uma grana)? (?:pra|para|p/) {v}", words(10), confidence=0.92)

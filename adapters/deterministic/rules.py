@@ -81,6 +81,8 @@ class _Said:
 def _is_same_statement(fact: Found, other: Found) -> bool:
     if not fact.overlaps(other):
         return False
+    if fact.negates or other.negates:
+        return True
     if fact.key == other.key and fact.span == other.span:
         return fact.value == other.value
     if fact.key in _KIN and other.key in _KIN:

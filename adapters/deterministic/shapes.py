@@ -23,7 +23,7 @@ _FILLER = (
     r"porfa|gracias|eh|che|vale|tambien|ahora|jaja\w*|y|o|pero"
 )
 _NOUN_STOP = re.compile(
-    r"(?<!\w)(?:and (?:i|i'm|we|my|it|the|so|have|need|want|am|never|always)|but|so|because|since|who|which|that|where|if|when|while|though|"
+    r"(?<!\w)(?:and (?:i|i'm|we|my|it|the|so|have|need|want|am|never|always)|but|so|because|since|who|which|(?<!in )(?<!on )(?<!at )(?<!with )that|where|if|when|while|though|"
     r"trying|looking|needing|wondering|struggling|btw|by the way|"
     r"e (?:eu|nao|meu|minha|tenho|moro|quero|preciso|to|estou|nunca|sempre|o|a|os|as|isso)|mas|porque|pq|que|onde|quando|se|entao|aqui|tentando|"
     r"precisando|procurando|"

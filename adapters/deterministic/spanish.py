@@ -115,8 +115,8 @@ def _gente(table: FrameTable) -> None:
 
 def _acabado(table: FrameTable) -> None:
     add = table.add
-    add("home_city", r"(?:{yo})?(?:ya no (?:vivo|vivimos)|antes vivia|vivia) en {v}", place, negates=True)
-    add("employer", r"(?:{yo})?(?:ya no trabajo|trabajaba|deje de trabajar) (?:en|para) (?:el |la )?{v}", capitalised_phrase, negates=True)
+    add("home_city", r"(?:{yo})?(?:ya no (?:vivo|vivimos)|(?:antes |yo )vivia) en {v}", place, negates=True)
+    add("employer", r"(?:{yo})?(?:ya no trabajo|yo trabajaba|deje de trabajar) (?:en|para) (?:el |la )?{v}", capitalised_phrase, negates=True)
     add("occupation", r"(?:{yo})?(?:ya no soy|deje de ser) (?:una? )?{v}", known_trade, negates=True)
     add("diet", r"(?:{yo})?(?:ya no soy|deje de ser|no soy) (?P<v>{diet})(?!\w)", exact, negates=True)
     add("car", r"(?:{yo})?(?:ya no tengo|vendi)(?: el| mi)? (?P<v>coche|auto|carro)(?!\w)", exact, negates=True)

@@ -113,14 +113,24 @@ def _is_standing_wish(reading: Reading, clause: Clause) -> bool:
 
 
 def _found(frame: Frame, key: str, reading: Reading, clause: Clause, message: int, value: Span) -> Iterator[Found]:
+    value = _with_referent(reading, clause, value) if key == "habit" else value
     hedged = reading.sentences[clause.sentence].hedged
     confidence = min(frame.confidence, HEDGED) if hedged else frame.confidence
-    evidence = quoted(reading, clause.opening, max(clause.end, value[1]))
+    evidence = quoted(reading, min(clause.opening, value[0]), max(clause.end, value[1]))
     written = reading.words(*value)
     limit = _limit(reading, clause, value)
     key = TEMPORARY.get(key, key) if limit else key
     for text in items(written) if frame.several else (f"{written} {limit}".strip(),):
         yield Found(key, frame.category or category_of(key), text, evidence, confidence, message, value, frame.negates)
+
+
+def _with_referent(reading: Reading, clause: Clause, value: Span) -> Span:
+    """Reach back to the clause before where the value speaks of "it": else nobody could tell what it is."""
+    if not cues.ANAPHOR.search(reading.folded, *value):
+        return value
+    clauses = reading.clauses_of(clause.sentence)
+    at = clauses.index(clause)
+    return (clauses[at - 1].start, value[1]) if at else value
 
 
 def _limit_before(reading: Reading, clause: Clause) -> Span | None:

@@ -22,7 +22,7 @@ _NO_TRADE = re.compile(
     r"brasileir[oa]|solteir[oa]|mineir[oa]|estrangeir[oa]|primeir[oa]|verdadeir[oa]|caseir[oa]|herdeir[oa]|parceir[oa]|companheir[oa]|terceir[oa]|"
     r"inteir[oa]|maneir[oa]|festeir[oa]|baladeir[oa]|barraqueir[oa]|cervejeir[oa]|roqueir[oa]|bagunceir[oa]|sofredor[a]?|perdedor[a]?|sonhador[a]?|"
     r"trabalhador[a]?|morador[a]?|conservador[a]?|leitor[a]?|torcedor[a]?|colecionador[a]?|melhor|pior|maior|menor|senhor[a]?|amor|devedor[a]?|"
-    r"seguidor[a]?|consumidor[a]?|sincer[oa]|mejor|peor|mayor|lector[a]?|soltero|extranjero|tercero)s?"
+    r"seguidor[a]?|consumidor[a]?|sincer[oa]|mejor|peor|mayor|lector[a]?|calor|dor|favor|valor|motor|humor|setor|sector|interior|exterior|tambor|horror|terror|color|sabor|error|soltero|extranjero|tercero)s?"
 )
 _WHERE = re.compile(
     r"(?<!\w)(?:in|at|for|with|from|on|by|of|near|based|here|turned|and|since|speciali[sz]ing|"
