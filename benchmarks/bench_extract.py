@@ -65,7 +65,12 @@ def main(argv: list[str] | None = None) -> int:
         print(f"There is no file {options.cases}: give labelled chats with --cases.", file=sys.stderr)
         return 2
     cases = [_with_gold(case) for case in scorer.load_cases(options.cases)]
-    run = extract(_extractor(options.extractor), cases)
+    try:
+        extractor = _extractor(options.extractor)
+    except LastroError as error:
+        print(error, file=sys.stderr)
+        return 2
+    run = extract(extractor, cases)
     report = scorer.score(cases, {case_id: _facts(outcome) for case_id, outcome in run.outcomes.items()})
     _print_table(report)
     if options.failures:

@@ -11,8 +11,8 @@ from .names import (
     kin_with_name,
     name,
     name_alone,
-    name_before_kin,
     name_and_surname,
+    name_before_kin,
     place,
     place_alone,
 )

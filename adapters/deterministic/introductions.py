@@ -82,7 +82,7 @@ def _items(reading: Reading, clauses: tuple[Clause, ...]) -> Iterator[Item]:
 
 
 # What only counts after an item of another key: a place may be anything's, a trade may be a word that ends like one.
-_UNSURE = {place_alone: "age", trade: "age"}
+_UNSURE: dict[Shape, str] = {place_alone: "age", trade: "age"}
 
 
 def _is_profile(keys: set[str]) -> bool:
