@@ -7,7 +7,7 @@ from contextlib import closing, contextmanager
 from typing import Any
 
 from .case import Case
-from .forms import play
+from .playing import play
 from .run import Run
 
 

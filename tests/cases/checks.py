@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import re
-import unicodedata
-from collections.abc import Callable, Iterable
-from datetime import datetime, timedelta, timezone
+from collections.abc import Callable
 from statistics import median
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from .answers import Answer, Raised, Result
-from .case import LIVE, Case
+from .matching import MATCHES, holds, in_bounds
 from .properties.registry import code_for
 from .run import Run
 
@@ -42,29 +39,6 @@ EVENT_TOPICS = {
 REFUSAL_IS_AN_ANSWER = ("validation error", "is refused", "refused with")
 
 
-def fold(text: Any) -> str:
-    """Return text for matching, without case and accents."""
-    decomposed = unicodedata.normalize("NFKD", str(text))
-    return "".join(c for c in decomposed if not unicodedata.combining(c)).casefold()
-
-
-def holds(text: str, words: Iterable[str]) -> list[str]:
-    """Return those of *words* that *text* holds."""
-    folded = fold(text)
-    return [word for word in words if fold(word) in folded]
-
-
-def in_bounds(number: float, bounds: dict[str, float]) -> bool:
-    comparisons: dict[str, Callable[[float, float], bool]] = {
-        "eq": lambda a, b: a == b,
-        "ge": lambda a, b: a >= b,
-        "le": lambda a, b: a <= b,
-        "gt": lambda a, b: a > b,
-        "lt": lambda a, b: a < b,
-    }
-    return all(comparisons[name](number, bound) for name, bound in bounds.items())
-
-
 def check_text(text: str, check: Check, where: str) -> None:
     """Assert what a check says about a text."""
     wanted = check.get("has_all", [])
@@ -80,48 +54,6 @@ def check_text(text: str, check: Check, where: str) -> None:
         assert in_bounds(len(text.splitlines()), check["line_count"]), f"{where} has {len(text.splitlines())} lines"
 
 
-# Rows
-
-
-def contains(*columns: str) -> Callable[[Run, dict[str, Any], Any], bool]:
-    def matches(run: Run, row: dict[str, Any], words: list[str]) -> bool:
-        return any(holds(str(row[column]), words) for column in columns)
-
-    return matches
-
-
-def with_dates(run: Run, row: dict[str, Any]) -> str:
-    """Return the value and the dates of a row, the dates in the time zone of the case."""
-    settings = run.stage.state.get("settings", {})
-    zone = ZoneInfo(settings["time_zone"]) if "time_zone" in settings else timezone(timedelta(0))
-    dates = (row[name] for name in ("valid_from", "valid_to", "first_seen", "last_seen") if row[name])
-    return " ".join([row["value"], *(datetime.fromisoformat(date).astimezone(zone).isoformat() for date in dates)])
-
-
-def same_instant(column: str) -> Callable[[Run, dict[str, Any], Any], bool]:
-    return lambda run, row, wanted: datetime.fromisoformat(row[column]) == datetime.fromisoformat(wanted)
-
-
-MATCHES: dict[str, Callable[[Run, dict[str, Any], Any], bool]] = {
-    "scope": lambda run, row, scope: scope == "chat",
-    "id": lambda run, row, wanted: row["id"] == wanted,
-    "chat": lambda run, row, wanted: row["chat"] == wanted,
-    "key_any": lambda run, row, keys: row["key"] in {*keys, *map(run.catalogue.canonical, keys)},
-    "category_any": lambda run, row, wanted: row["category"] in wanted,
-    "value_has_all": lambda run, row, words: len(holds(row["value"], words)) == len(words),
-    "value_has_any": contains("value"),
-    "value_lacks": lambda run, row, words: not holds(row["value"], words),
-    "value_equals_any": lambda run, row, wanted: fold(row["value"]) in map(fold, wanted),
-    "value_or_evidence_has_any": contains("value", "evidence"),
-    "evidence_has_any": contains("evidence"),
-    "value_or_date_has_any": lambda run, row, words: bool(holds(with_dates(run, row), words)),
-    "subject_any": contains("subject"),
-    "confidence": lambda run, row, bounds: in_bounds(row["confidence"], bounds),
-    "first_seen": same_instant("first_seen"),
-    "last_seen": same_instant("last_seen"),
-}
-
-
 def check_facts(run: Run, check: Check) -> None:
     match, status = check.get("match", {}), check.get("status", "active")
     found = [
@@ -135,9 +67,6 @@ def check_facts(run: Run, check: Check) -> None:
         + " | not accepted: "
         + "; ".join(f"{d['memory_value']!r}: {d['gate']}: {d['reason']}" for d in run.decisions() if d["gate"])
     )
-
-
-# Results
 
 
 def readable(result: Result, where: str) -> Answer:
@@ -183,9 +112,6 @@ def check_no_exception(run: Run, check: Check) -> None:
     answers = {"validation"} if run.case.says(*REFUSAL_IS_AN_ANSWER) else set()
     raised = [r for r in run.everything() if isinstance(r, Raised) and r.kind not in answers]
     assert not raised, "; ".join(f"{r.type}: {r.message}" for r in raised)
-
-
-# Counts
 
 
 def check_jobs(run: Run, check: Check) -> None:
@@ -249,9 +175,6 @@ def check_bound(run: Run, check: Check) -> None:
     assert amount >= check.get("min", amount), f"{check['of']} is {amount}, less than {check['min']}"
 
 
-# What the parser read
-
-
 def check_parsed(run: Run, check: Check) -> None:
     parsed, where = run.variants[check["variant"]], f"variant {check['variant']}"
     values = "\n".join(candidate.memory_value for candidate in parsed.candidates)
@@ -282,50 +205,6 @@ CHECKS: dict[str, tuple[Callable[[Run, Check], None], str]] = {
     "no_exception": (check_no_exception, ""),
     "property": (check_property, "text"),
 }
-
-NAMED_TEXTS = re.compile(r"model_prompt|log|(?:result|then)\[\d+\]")
-
-
-def gap_of_check(case: Case, check: Check) -> str | None:
-    """Say why a check cannot be judged, None where it can."""
-    that = check.get("that", "")
-    if that not in CHECKS:
-        return f"no check is called {that!r}"
-    unknown = sorted(set(check) - set(CHECKS[that][1].split()) - {"that", "level", "note"})
-    if unknown:
-        return f"the check {that} does not know {', '.join(unknown)}"
-    if that == "property":
-        return gap_of_property(case, check)
-    gap_of = {"facts": gap_of_facts, "events": gap_of_events, "text": gap_of_text, "bound": gap_of_bound}.get(that)
-    return gap_of(check) if gap_of else None
-
-
-def gap_of_facts(check: Check) -> str | None:
-    match = check.get("match", {})
-    if match.get("scope", "chat") != "chat":
-        return "the consolidated level does not exist yet"
-    unknown = sorted(set(match) - set(MATCHES))
-    return f"no fact is matched by {', '.join(unknown)}" if unknown else None
-
-
-def gap_of_property(case: Case, check: Check) -> str | None:
-    sentence = code_for(check["text"])
-    if sentence is None:
-        return f"no code for the sentence “{check['text']}”"
-    return "only the real model can tell" if sentence.live and case.way != LIVE else None
-
-
-def gap_of_events(check: Check) -> str | None:
-    unknown = sorted(n for n in check["type_any"] if n not in EVENT_TOPICS and n not in EVENT_TOPICS.values())
-    return f"no event is called {', '.join(unknown)}" if unknown else None
-
-
-def gap_of_text(check: Check) -> str | None:
-    return None if NAMED_TEXTS.fullmatch(check["of"]) else f"there is no text called {check['of']!r} yet"
-
-
-def gap_of_bound(check: Check) -> str | None:
-    return None if bound_of(check["of"]) else f"nothing measures {check['of']!r}"
 
 
 def judge(run: Run, check: Check) -> None:

@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator
-from contextlib import ExitStack, closing
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from threading import Thread
 from typing import Any, Protocol
 
 from lastro.adapters.answers.parse import parse_answer
 
 from . import runtime
 from .answers import Result
-from .case import LIVE, Case, UnsupportedError
+from .case import LIVE, Case
 from .host import Host
 from .operations.messages import message_of
 from .operations.world import settings_of
-from .pausing import Rendezvous
-from .remote import RemoteHost, all_done
+from .remote import RemoteHost
 from .run import Mark, Run
 from .stage import DEFAULT_START, Stage
 
 SECONDS_BETWEEN_CALLS = 1
-BOTH_READ_BEFORE_EITHER_WRITES = "both read before either writes"
 
 COMMON = "language runs scope settings clock scripted_model repeat key_cardinality setup seed_facts then"
 INPUTS = {
@@ -49,19 +45,6 @@ class Player(Protocol):
 
     def close(self) -> None:
         """Close the memory."""
-
-
-def play(case: Case, folder: Path) -> Generator[Run, None, None]:
-    """Play *case* as often as it wants, each time on a stage of its own; yield each run before it is cleaned up."""
-    rounds = int(case.input.get("repeat", 1))
-    if case.form == "concurrent":
-        yield from play_concurrent(case, folder, rounds)
-        return
-    for number in range(rounds):
-        run = Run(case, stage_for(case, folder / str(number)))
-        with closing(run):
-            FORMS[case.form](run)
-            yield run
 
 
 def stage_for(case: Case, folder: Path) -> Stage:
@@ -235,83 +218,3 @@ FORMS: dict[str, Callable[[Run], None]] = {
     "model_output": play_model_output,
     "model_runtime": play_model_runtime,
 }
-
-
-def play_concurrent(case: Case, folder: Path, rounds: int) -> Generator[Run, None, None]:
-    """Actors run at once; those of their own process are started once and play every round."""
-    with ExitStack() as processes:
-        own = [actor["name"] for actor in case.input["actors"] if actor.get("process") == "own"]
-        remotes = {name: processes.enter_context(closing(RemoteHost())) for name in own}
-        for number in range(rounds):
-            run = Run(case, stage_for(case, folder / str(number)))
-            with closing(run):
-                play_round(run, remotes)
-                yield run
-
-
-def play_round(run: Run, remotes: dict[str, RemoteHost]) -> None:
-    case = run.case.input
-    actors = case["actors"]
-    meeting = Rendezvous(len(actors) - len(remotes))
-    interleave = case.get("interleave")
-    if interleave and (interleave != BOTH_READ_BEFORE_EITHER_WRITES or remotes):
-        raise UnsupportedError(f"actors that interleave so: {interleave}")
-    for call in case.get("setup", []):
-        if call["op"] == "set_fault" and call["args"].get("where") == "claim":
-            run.stage.update("faults", claim=call["args"])
-    player = Host(run.stage)
-    prepare(run, player)
-    player.close()
-    if interleave:
-        run.stage.update("faults", write={"mode": interleave})
-    shared = Host(run.stage, meeting.arrive)
-    try:
-        for name, remote in remotes.items():
-            remote.enter(run.stage)
-            run.playing.setdefault("processes", []).append(name)
-        by_actor = act(run, shared, remotes, meeting)
-        for remote in remotes.values():
-            remote.leave()
-    finally:
-        shared.close()
-    run.playing["by_actor"] = by_actor
-    run.results = [result for actor in actors for result in by_actor[actor["name"]]]
-    if case.get("then"):
-        run.stage.write_state(run.stage.state | {"faults": {}})
-        play_then(run)
-
-
-def play_then(run: Run) -> None:
-    player = player_for(run)
-    try:
-        perform(run, player, run.case.input["then"], run.afterwards)
-    finally:
-        player.close()
-
-
-def act(run: Run, shared: Host, remotes: dict[str, RemoteHost], meeting: Rendezvous) -> dict[str, list[Result]]:
-    """Let all actors do their calls at once; return what each got."""
-    by_actor: dict[str, list[Result]] = {}
-    faults: list[BaseException] = []
-
-    def in_thread(actor: dict[str, Any]) -> None:
-        try:
-            by_actor[actor["name"]] = [shared.perform(call) for call in actor["calls"]]
-        except UnsupportedError as error:
-            faults.append(error)
-        finally:
-            meeting.leave()
-
-    threads = [Thread(target=in_thread, args=(a,)) for a in run.case.input["actors"] if a["name"] not in remotes]
-    own = [actor for actor in run.case.input["actors"] if actor["name"] in remotes]
-    for actor in own:
-        remotes[actor["name"]].send(do="perform", calls=actor["calls"])
-    for thread in threads:
-        thread.start()
-    for actor, results in zip(own, all_done([remotes[a["name"]] for a in own]), strict=True):
-        by_actor[actor["name"]] = results
-    for thread in threads:
-        thread.join()
-    if faults:
-        raise faults[0]
-    return by_actor

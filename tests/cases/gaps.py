@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
-from .case import Case, UnsupportedError
-from .checks import gap_of_check
+from .case import LIVE, Case, UnsupportedError
+from .checks import CHECKS, EVENT_TOPICS, Check, bound_of
 from .forms import INPUTS
 from .generators import UnknownGeneratorError
+from .matching import MATCHES
 from .operations.messages import message_of
 from .operations.registry import gap_of
 from .operations.world import settings_of
 from .properties import extraction, jobs, parser, replay, settling, store  # noqa: F401 (each registers its sentences)
+from .properties.registry import code_for
 
 
 def gap_of_case(case: Case) -> str | None:
@@ -41,3 +44,48 @@ def judgeable(case: Case) -> tuple[list[dict[str, Any]], dict[str, str]]:
         else:
             judged.append(check)
     return judged, left
+
+
+NAMED_TEXTS = re.compile(r"model_prompt|log|(?:result|then)\[\d+\]")
+
+
+def gap_of_check(case: Case, check: Check) -> str | None:
+    """Say why a check cannot be judged, None where it can."""
+    that = check.get("that", "")
+    if that not in CHECKS:
+        return f"no check is called {that!r}"
+    unknown = sorted(set(check) - set(CHECKS[that][1].split()) - {"that", "level", "note"})
+    if unknown:
+        return f"the check {that} does not know {', '.join(unknown)}"
+    if that == "property":
+        return gap_of_property(case, check)
+    gap_of = {"facts": gap_of_facts, "events": gap_of_events, "text": gap_of_text, "bound": gap_of_bound}.get(that)
+    return gap_of(check) if gap_of else None
+
+
+def gap_of_facts(check: Check) -> str | None:
+    match = check.get("match", {})
+    if match.get("scope", "chat") != "chat":
+        return "the consolidated level does not exist yet"
+    unknown = sorted(set(match) - set(MATCHES))
+    return f"no fact is matched by {', '.join(unknown)}" if unknown else None
+
+
+def gap_of_property(case: Case, check: Check) -> str | None:
+    sentence = code_for(check["text"])
+    if sentence is None:
+        return f"no code for the sentence “{check['text']}”"
+    return "only the real model can tell" if sentence.live and case.way != LIVE else None
+
+
+def gap_of_events(check: Check) -> str | None:
+    unknown = sorted(n for n in check["type_any"] if n not in EVENT_TOPICS and n not in EVENT_TOPICS.values())
+    return f"no event is called {', '.join(unknown)}" if unknown else None
+
+
+def gap_of_text(check: Check) -> str | None:
+    return None if NAMED_TEXTS.fullmatch(check["of"]) else f"there is no text called {check['of']!r} yet"
+
+
+def gap_of_bound(check: Check) -> str | None:
+    return None if bound_of(check["of"]) else f"nothing measures {check['of']!r}"

@@ -9,8 +9,8 @@ import pytest
 
 from .case import LIVE, Case, UnsupportedError
 from .checks import Check, judge
-from .forms import play
 from .gaps import gap_of_case, judgeable
+from .playing import play
 from .run import Run
 
 PROMISED = frozenset({"parser", "store", "jobs", "replay", "extraction"})

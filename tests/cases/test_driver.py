@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from .case import Case, load, ways
-from .forms import play
 from .gaps import gap_of_case, judgeable
+from .playing import play
 from .test_cases import GoalNotReached, judge_run
 
 PUT = {"op": "put_fact", "as": "u1", "args": {"fact": {"memory_key": "pet", "memory_value": "Has a newt"}, "id": "f1"}}

@@ -129,9 +129,6 @@ def refusals_have_reasons(run: Run, reason: str) -> None:
         assert refused
 
 
-# The model and its context
-
-
 @says("no model call has prompt_tokens + max_tokens > n_ctx")
 def calls_fit_the_context(run: Run) -> None:
     limit = run.stage.state["context_tokens"]
