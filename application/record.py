@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from uuid import UUID
 
 from ..domain.errors import ConflictError
 from ..domain.fragment import Message, Role
 from ..domain.identity import keyed_id
-from ..domain.message import recorded
+from ..domain.message import RecordedMessage, recorded
 from .jobs import CHAT_EXTRACT, Due, JobPolicy
 from .log import MemoryLog
 from .ports import Clock
@@ -45,7 +46,12 @@ class RecordTurn:
             try:
                 position = self._append(resource_id, thread_id, new)
             except ConflictError:  # some are there already, or another process has just recorded them
-                new = self._unknown(resource_id, thread_id, new)
+                unknown = self._unknown(resource_id, thread_id, new)
+                if len(unknown) == len(new):  # the table lacks what the log holds
+                    unknown = self._not_in_log(resource_id, thread_id, new)
+                if len(unknown) == len(new):
+                    raise
+                new = unknown
             else:
                 return Recorded(len(new), len(messages) - len(new), position)
         return Recorded(0, len(messages), self._log.position())
@@ -54,8 +60,13 @@ class RecordTurn:
         known = self._conversations.known(resource_id, thread_id, [m.message_id for m in messages])
         return [message for message in messages if message.message_id not in known]
 
+    def _not_in_log(self, resource_id: str, thread_id: str, messages: Sequence[Message]) -> list[Message]:
+        return [m for m in messages if self._log.get(RecordedMessage, self._id_of(resource_id, thread_id, m)) is None]
+
+    def _id_of(self, resource_id: str, thread_id: str, message: Message) -> UUID:
+        return keyed_id(self._log.secret(resource_id), "message", resource_id, thread_id, message.message_id)
+
     def _append(self, resource_id: str, thread_id: str, new: Sequence[Message]) -> int:
-        secret = self._log.secret(resource_id)
         at = self._clock.now()
         answered = new[-1].role is Role.ASSISTANT
         due = Due(
@@ -69,7 +80,7 @@ class RecordTurn:
             [
                 recorded(
                     message,
-                    id=keyed_id(secret, "message", resource_id, thread_id, message.message_id),
+                    id=self._id_of(resource_id, thread_id, message),
                     resource_id=resource_id,
                     thread_id=thread_id,
                     at=at,

@@ -19,7 +19,7 @@ def checked_id(kind: str, value: object) -> str:
     """Return *value* when it can serve as an id: text of 1 to 256 characters.
 
     Raises:
-        InvalidIdError: *value* is not text, empty, blank, too long or not encodable.
+        InvalidIdError: *value* is not text, empty, blank, too long, not encodable or holds a NUL.
     """
     if not isinstance(value, str):
         raise InvalidIdError(f"{kind} must be text, not {type(value).__name__}: give a non-empty string.", kind, value)
@@ -29,6 +29,8 @@ def checked_id(kind: str, value: object) -> str:
         raise InvalidIdError(
             f"{kind} {value[:40]!r}… has {len(value)} characters: use at most {MAX_ID_LENGTH}.", kind, value
         )
+    if "\0" in value:
+        raise InvalidIdError(f"{kind} {value!r} holds a NUL character: databases end texts there.", kind, value)
     try:
         value.encode()
     except UnicodeEncodeError as error:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from datetime import datetime
 from threading import Event
 from typing import Any
@@ -151,6 +153,26 @@ def test_half_an_emoji_and_nul_do_not_stop_a_chat(listening: Listening) -> None:
     memory.record(WHO, CHAT, [says("Lovely \ud83d day\x00!"), says("And again.")])
 
     assert contents(memory) == ["Lovely \ufffd day!", "And again."]
+
+
+def test_an_id_with_a_nul_is_refused(listening: Listening) -> None:
+    memory = listening()
+
+    with pytest.raises(InvalidIdError, match="NUL"):
+        memory.record(WHO, CHAT, [says("Hello.", id="a\0b")])
+    assert memory.threads(WHO) == []
+
+
+def test_a_history_sent_again_adds_nothing_where_the_table_lost_a_message(opened: Opened) -> None:
+    memory = opened("none")
+    history = [says(f"Number {n}.", id=str(n)) for n in range(6)]
+    memory.record(WHO, CHAT, history)
+    with closing(sqlite3.connect(opened.path)) as edited, edited:
+        edited.execute("DELETE FROM chat_messages WHERE message_id IN ('2', '4')")
+
+    again = memory.record(WHO, CHAT, history)
+
+    assert (again.new, again.known) == (0, 6)
 
 
 def test_recording_returns_before_any_model_is_asked(opened: Opened) -> None:
