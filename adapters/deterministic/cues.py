@@ -33,7 +33,7 @@ SUPPOSITION = _words(
 )
 SARCASM = re.compile(
     "[\U0001F643\U0001F644]|(?<!\\w)(?:"
-    "living the dream|oh (?:brilliant|sure|great|wonderful|joy|yes)|yeah right|truly blessed|wow thanks|just what i needed"
+    "living the dream|oh (?:brilliant|sure|great|wonderful|joy|yes)|yeah right|just what i needed"
     "|(?:just|so) (?:love|adore|enjoy) (?:it when|waking|getting|being|when)|said no one"
     "|ah claro|ah sim claro|vivo pra isso|meu sonho de consumo|que maravilha ne|ate parece|so que nao|sqn"
     "|uy si|si,? claro|lo que me faltaba|que maravilla|me fascina cuando|amo cuando|amo quando|adoro quando"
@@ -106,7 +106,7 @@ RECURRENCE = (
     r"|in the (?:mornings|evenings|afternoons)|(?:once|twice|thrice|\w+ times|\dx|\d x) (?:a|per|every|each) (?:day|week|month|year)"
     r"|daily|nightly|weekly|monthly|most (?:days|mornings|evenings|nights|weekends)|first thing in the morning"
     r"|tod[oa]s?(?: santo| os| as| o| a)? (?:dias?|semanas?|mes|meses|anos?|manhas?|noites?|tardes?|segundas?|tercas?|quartas?|quintas?"
-    r"|sextas?|sabados?|domingos?|fim de semana|fins de semana|virada de mes)(?:-feiras?)?"
+    r"|sextas?|sabados?|domingos?|fim de semana|fins de semana)(?:-feiras?)?"
     r"|(?:aos|nos) (?:sabados|domingos|fins de semana)|(?:as|nas) (?:segundas|tercas|quartas|quintas|sextas)(?:-feiras)?"
     r"|(?:\w+|\d) ?(?:vezes|x) (?:por|na|ao|a) (?:semana|dia|mes|ano)|de (?:segunda|terca|quarta|quinta|sexta) a \w+"
     r"|diariamente|semanalmente|cada (?:dia|manana|noche|tarde|semana|mes|lunes|martes|miercoles|jueves|viernes|sabado|domingo|quincena|ano)"

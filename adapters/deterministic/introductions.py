@@ -29,7 +29,7 @@ _ITEMS: tuple[tuple[str, re.Pattern[str], Shape], ...] = (
     ("occupation", re.compile(r"\s*(?:an? |uma? |una? )?(?P<v>[a-z].+)"), trade),
 )
 _OWN_INTRODUCTION = re.compile(
-    r"(?<!\w)(?:about me|new here|introduc\w+|quick (?:intro|profile)|my (?:details|profile|stats)|who i am|apresent\w+|sobre mim|resumo d[ea]|presentarme|presento|sobre mi|datos|setting this up)(?!\w)"
+    r"(?<!\w)(?:about me|new here|introduc\w+|quick (?:intro|profile)|my (?:details|profile|stats)|who i am|apresent\w+|sobre mim|presentarme|presento|sobre mi|mis datos)(?!\w)"
 )
 # fmt: on
 

@@ -17,10 +17,10 @@ _OF_ANSWERS = (
 )
 _MANNER = (
     r"emojis?|emoticons?|bullet(?: points?|s)?|bullets|short|shorter|brief|concise|long version|longer|detailed|in detail|step[- ]by[- ]step|short steps|simple (?:english|words|language|terms)|easy english|plain (?:english|language|words)|jargon|formal|informal|blunt|direct|straight to the point|"
-    r"code (?:first|only)|(?:full|complete) (?:version|answer|explanation)s?|with (?:comments|examples|sources)|diffs?|prose|markdown|headers|metric|imperial|celsius|fahrenheit|grams?|in cups|miles|kilomet(?:er|re)s|sources?|citations|links|exclamation marks?|british spelling|american spelling|sugar ?coat\w*|cheerleading|small talk|disclaimers?|"
-    r"under \d+ (?:words|lines)|\d+ (?:words|lines|sentences|bullet\w*)|(?:one|two|three|four|five)[- ](?:line|sentence|word|bullet)s?|semicolons?|short sentences|answer first|footnotes|caps|"
-    r"curt[oa]s?|curtinh[oa]s?|brev[ei]s?|diret[oa]s?(?: ao ponto)?|objetiv[oa]s?|em topicos|topicos|textao|textoes|passo a passo|portugues simples|linguagem simples|termos simples|giria|girias|formula simples|letra grande|frases curtas|resumid[oa]s?|detalhad[oa]s?|"
-    r"sem (?:emojis?|enrolacao|rodeios?|firula|jargao|textao|exclamac\w+)|versao completa|com (?:exemplos|fontes|comentarios)|palavras (?:simples|dificeis)|medidas em gramas|em gramas|centimos|arredond\w+|"
+    r"code (?:first|only)|(?:full|complete) (?:version|answer|explanation)s?|with (?:comments|examples|sources)|diffs?|prose|markdown|headers|metric|imperial|celsius|fahrenheit|grams?|in cups|miles|kilomet(?:er|re)s|sources?|citations|links|exclamation marks?|british spelling|american spelling|sugar ?coat\w*|small talk|disclaimers?|"
+    r"under \d+ (?:words|lines)|\d+ (?:words|lines|sentences|bullet\w*)|(?:one|two|three|four|five)[- ](?:line|sentence|word|bullet)s?|short sentences|answer first|"
+    r"curt[oa]s?|curtinh[oa]s?|brev[ei]s?|diret[oa]s?(?: ao ponto)?|objetiv[oa]s?|em topicos|topicos|textao|textoes|passo a passo|portugues simples|linguagem simples|termos simples|giria|girias|letra grande|frases curtas|resumid[oa]s?|detalhad[oa]s?|"
+    r"sem (?:emojis?|enrolacao|rodeios?|firula|jargao|textao|exclamac\w+)|versao completa|com (?:exemplos|fontes|comentarios)|palavras (?:simples|dificeis)|medidas em gramas|em gramas|arredond\w+|"
     r"cort[oa]s?|cortit[oa]s?|direct[oa]s?|concis[oa]s?|vinetas?|sin (?:emojis?|rodeos|vueltas|vinetas|jerga)|paso a paso|espanol sencillo|lenguaje sencillo|palabras sencillas|tuteame|voseame|tutees|de (?:vos|tu|usted)|por (?:senhor[a]?|voce)|de senhor[a]?|detallad[oa]s?|frases cortas|version (?:completa|larga)|con (?:ejemplos|fuentes)"
 )
 _ORDER = (
@@ -37,7 +37,7 @@ _CONDITION = re.compile(
     r"(?<!\w)(?:when(?:ever)?|every time|if) (?:i|you|we|it|there|it's) |(?<!\w)(?:quando|sempre que|toda vez que) (?:eu|voce|vc|for|te|a gente|falo)|(?<!\w)cuando (?:te|yo|me|sea|pida)"
 )
 _ALWAYS_MEANT = re.compile(
-    r"(?<!\w)(?:emojis?|sugar ?coat|cheerleading|jargon|small talk|exclamation marks|sem (?:emojis?|enrolacao|rodeios)|textao|sin (?:emojis?|rodeos|vinetas)|(?:easy|simple|plain) english|short sentences|frases curtas|letra grande|tuteame|voseame|no prose|diffs only|be blunt|short steps)(?!\w)"
+    r"(?<!\w)(?:emojis?|sugar ?coat|jargon|small talk|exclamation marks|sem (?:emojis?|enrolacao|rodeios)|textao|sin (?:emojis?|rodeos|vinetas)|(?:easy|simple|plain) english|short sentences|frases curtas|letra grande|tuteame|voseame|no prose|diffs only|be blunt|short steps)(?!\w)"
 )
 
 

@@ -179,7 +179,7 @@ def _corpo_e_limites(table: FrameTable) -> None:
     add("health_condition", r"(?:{eu})?(?:fui|foi|me)? ?(?:diagnosticad[oa]|diagnosticaram)(?: recentemente| agora)? (?:com|como) {v}", noun, confidence=0.92)
     add("health_condition", r"{tenho}(?P<v>(?:uma? )?(?:problema|dor|dores|lesao|protese|placa|pino|parafuso|cirurgia)s? (?:cronicas? )?(?:de|no|na|nos|nas|em) (?:\w+ )?(?:{body_part}).*)", words(8), confidence=0.88)
     add("health_condition", r"{eu}(?P<v>(?:uso|tomo) (?:cadeira de rodas|aparelho auditivo|insulina|marca-?passo|muletas?|bombinha|anticoagulante|remedio (?:p(?:ra|ara)|de) .+)(?!\w).*)", words(8), confidence=0.88)
-    add("health_condition", r"(?P<v>(?:segunda|terca|quarta|quinta|sexta|sabado|domingo)[\w ,]{0,40}? eu faco (?:hemodialise|fisioterapia|terapia|quimioterapia|dialise).*)", words(12), confidence=0.85)
+    add("health_condition", r"{eu}(?P<v>faco (?:hemodialise|dialise|quimioterapia|radioterapia|fisioterapia)(?!\w).*)", words(8), confidence=0.85)
     add("health_condition", r"(?P<v>{ailment_of_one}) aqui(?!\w).*", exact, confidence=0.85)
     add("diet", r"(?P<v>{diet}) aqui(?!\w).*", exact, confidence=0.85)
     add("occupation", r"(?P<v>[\w -]{3,40}?) aqui(?!\w).*", known_trade, confidence=0.8)
@@ -217,6 +217,8 @@ def _respostas(table: FrameTable) -> None:
     add("answer_language", r"(?:(?:me|por favor|sempre|pode|podes|voce pode|a partir de agora|daqui pra frente|so|e|entao) )*(?:respond\w+|fal\w+|escrev\w+|convers\w+)(?:-me)?(?: comigo| pra mim| sempre| me| so)* (?:so |apenas |sempre )?em (?P<v>(?:\w+ )?{language}(?: (?:do brasil|de portugal|brasileiro|europeu|com .+))?)(?!\w)", exact, confidence=0.88, wish=True)
     add("currency", r"(?:(?:sempre|pode|me|entao|so) )*(?:usa\w*|mostra\w*|bota|coloca\w*|poe|passa\w*|da|calcula\w*|manda\w*)(?: (?:sempre|tudo|os|as|valores|precos|em|o|a|valor|preco))* (?P<v>{currency})(?!\w)", exact, confidence=0.82, wish=True)
     add("currency", r"(?:as contas|tudo|valores|precos|os gastos|a gente pensa tudo|gastos)(?: \w+){0,4} em (?P<v>{currency})(?!\w)", exact, anywhere=True, confidence=0.82, wish=True)
+    add("answer_style", r"(?P<v>(?:me (?:manda|mande|da|de|mostra|mostre|passa|passe|explica|explique|escreve|escreva)|manda|mostra|usa|use|bota|coloca|poe|arredonda) sempre .+|sempre (?:me (?:manda|mande|da|mostra|passa|explica|escreve)|manda|mostra|bota|coloca|poe|arredonda) .+)", words(14), confidence=0.8, wish=True)
+    add("answer_style", r"(?P<v>nunca (?:me )?(?:manda|mande|mostra|sugere|sugira|recomenda|use|usa|comeca|comece|escreva) .+|(?:daqui pra frente|a partir de agora|de agora em diante),? (?:me )?(?:manda|mande|mostra|explica|usa|use|escreve) .+)", words(14), confidence=0.78, wish=True)
 
 
 def _gostos(table: FrameTable) -> None:
@@ -278,9 +280,9 @@ def _costumes(table: FrameTable) -> None:
     add("habit", r"{eu}(?P<v>nunca (?:bebi|fumei|comi|usei)(?! (?:isso|isto|esse|essa)).*)", words(9), confidence=0.75)
     add("habit", r"(?:{meu}|o |a )?(?P<v>(?:treino|ensaio|aula|aulas|futebol|jogo|pelada|culto|missa|terapia|grupo|coral|curso|reuniao|mesa|plantao|feira|faxina|natacao|yoga|ioga|catequese|encontro|clube)(?: (?:de|do|da) \w+)? (?:e|eh|sao|acontece|rola|fica)? ?(?:sempre )?{recurrence}.*)", words(12), confidence=0.8)
     add("topic", r"(?:la vem eu|de novo eu|eu de novo|sou eu de novo|olha eu aqui de novo|voltei|mais uma vez)(?: aqui)? (?:com|pra falar de|falando de|perguntando (?:de|sobre)) (?:(?:a |o )?(?:minha|meu) (?:pergunta|duvida) (?:semanal |diaria )?(?:de|sobre) |mais uma (?:de|sobre) )?{v}", words(7), confidence=0.88)
-    add("topic", r"(?:e sempre|sempre e|e de novo) {v} (?:comigo|que me traz|de novo)(?!\w).*", exact, confidence=0.85)
+    add("topic", r"(?:e sempre|sempre e|e de novo) {v} (?:comigo|de novo)(?!\w).*", exact, confidence=0.85)
     add("topic", r"(?:[\w ,]{0,24}?)(?:so|sempre|vivo|toda (?:hora|semana|vez)|acabo sempre|todo dia)(?: te| so| eu| lhe)* (?:te )?(?:perguntando|pergunto|pergunt\w+|peco|pedindo)(?: sempre| so| pra voce)?(?: coisas?)? (?:de|sobre|d[oa]s?) {v}", words(7), confidence=0.88)
-    add("topic", r"(?P<v>[\w -]{3,40}?) (?:outra vez|de novo),? (?:meu pao de cada dia|ne|eu sei|desculpa)(?!\w).*", exact, confidence=0.82)
+    add("topic", r"(?P<v>[\w -]{3,40}?) (?:outra vez|de novo),? (?:ne|eu sei|desculpa|como sempre)(?!\w).*", exact, confidence=0.82)
     add("topic", r".*?(?:mais uma|outra|a) (?:pergunta|duvida|perguntinha) (?:semanal |diaria |de sempre )?(?:de|sobre) (?P<v>[\w -]{3,40}?)(?: de novo| outra vez| pra variar| kkk\w*|$).*", exact, confidence=0.65)
     add("topic", r"(?P<v>[\w -]{3,32}?) (?:de novo|outra vez|mais uma vez)(?:,.*|$)", without(r"(?:\w+ ){0,3}(?:isso|esse|essa|fazer|faz|tenta\w*|manda|aqui|eu|voce|vc|oi|caiu|deu|travou|nao|e|tudo|me|te|ver|vou|quebrou)", words(4)), confidence=0.6, wide=True)
     add("topic", r"(?:como (?:de costume|sempre)|pra variar),? {v}", words(5), confidence=0.8)

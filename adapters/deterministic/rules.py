@@ -19,8 +19,10 @@ _FREE = frozenset({
     "habit", "goal", "constraint", "project", "answer_style", "skill", "learning", "tool", "likes", "dislikes", "interest",
     "hobby", "occupation",
 })  # fmt: skip
+_WISHES = frozenset({"answer_style", "answer_language", "currency"})
 _KIN = frozenset({"household", "relative", "child", "pet", "partner_name"})
-_NAMED_KIN = frozenset({"partner_name", "child"})
+_NAMED_WISHES = frozenset({"answer_style", "answer_language", "currency"})
+_KIN = frozenset({"partner_name", "child"})
 # Several may be said in one chat without one taking the other back.
 _KEEPS_ALL = frozenset({"answer_style", "budget", "household", "work_schedule", "marital_status"})
 _OWN = frozenset({"name", "age", "occupation"})
@@ -87,7 +89,9 @@ def _is_same_statement(fact: Found, other: Found) -> bool:
         return fact.value == other.value
     if fact.key in _KIN and other.key in _KIN:
         return fact.span[1] == other.span[1] or not {fact.key, other.key} & _NAMED_KIN
-    return fact.key == other.key or fact.span == other.span or (fact.key in _FREE and other.key in _FREE)
+    if fact.key == other.key or fact.span == other.span:
+        return True
+    return any(fact.key in group and other.key in group for group in (_FREE, _WISHES))
 
 
 def _by_frames(turn: Turn, number: int) -> Iterator[Found]:

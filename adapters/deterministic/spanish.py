@@ -184,6 +184,8 @@ def _respuestas(table: FrameTable) -> None:
     add("answer_language", r"(?:(?:por favor|siempre|puedes|podes|a partir de ahora|de ahora en adelante|solo|y) )*(?:respond\w+|contest\w+|habl\w+|escrib\w+)(?: conmigo| siempre| solo)* (?:solo |siempre )?en (?P<v>(?:\w+ )?{language})(?!\w)", exact, confidence=0.88, wish=True)
     add("currency", r"(?:(?:siempre|solo|por favor) )*(?:usa|mostra\w*|muestra\w*|pon\w*|da\w*|pasa\w*|calcula\w*)(?: (?:siempre|todo|los|las|precios|en|el|montos))* (?P<v>{currency})(?!\w)", exact, confidence=0.82, wish=True)
     add("currency", r"(?:los gastos|todo|precios|las cuentas)(?: [\w]+){0,5} en (?P<v>{currency})(?!\w)", exact, anywhere=True, confidence=0.8, wish=True)
+    add("answer_style", r"(?P<v>(?:mandame|dame|muestrame|mostrame|pasame|explicame|escribeme|escribime|usa|pon|pone|redondea) siempre .+|siempre (?:mandame|dame|muestrame|mostrame|explicame|escribeme|pon|redondea) .+)", words(14), confidence=0.8, wish=True)
+    add("answer_style", r"(?P<v>nunca (?:me )?(?:mandes|muestres|sugieras|recomiendes|uses|empieces|escribas) .+|(?:a partir de ahora|de ahora en adelante),? (?:mandame|dame|muestrame|explicame|usa|escribe) .+)", words(14), confidence=0.78, wish=True)
 
 
 def _gustos(table: FrameTable) -> None:
@@ -238,7 +240,7 @@ def _costumbres(table: FrameTable) -> None:
     add("habit", r"(?:yo |nosotros )?(?:siempre|suelo|solemos|normalmente|generalmente) (?P<v>(?!quise|tuve|pense|fue|fui|olvido|confundo|que|me (?:pregunto|confundo)|hay|te|responde|usa|es|en |con|por|a |el |la ).+)", words(14), confidence=0.8)
     add("habit", r"{yo}(?P<v>(?:deje(?: de)?|he dejado(?: de)?|corte con) (?:de )?(?:fumar|beber|tomar \w+|comer \w+|el (?:cigarro|tabaco|alcohol|azucar|cafe)|la (?:carne|bebida)|las redes)(?!\w).*)", words(10), confidence=0.88)
     add("habit", r"(?:{mi}|el |la )?(?P<v>(?:entreno|ensayo|clase|clases|futbol|partido|misa|terapia|grupo|coro|curso|reunion|mesa|feria|natacion|yoga|club)(?: (?:de|del) \w+)? (?:es|son|cae|toca)? ?(?:siempre )?{recurrence}.*)", words(12), confidence=0.8)
-    add("topic", r"(?:aqui|aca)? ?(?:la pesada|el pesado|otra vez yo|yo otra vez|vuelvo|de nuevo) (?:de|con) (?:las |los |la |el |mi |mis )?(?P<v>.+?)(?: otra vez| de nuevo|$)(?!\w).*", words(6), confidence=0.82)
+    add("topic", r"(?:aqui|aca)? ?(?:otra vez yo|yo otra vez|vuelvo|de nuevo) (?:de|con) (?:las |los |la |el |mi |mis )?(?P<v>.+?)(?: otra vez| de nuevo|$)(?!\w).*", words(6), confidence=0.82)
     add("topic", r"otra (?:consulta|pregunta|duda) (?:de|sobre) {v}", words(5), confidence=0.75)
     add("topic", r"(?:siempre|solo|cada dia|vivo) (?:te )?(?:pregunto|preguntandote|pregunto por|consulto)(?: (?:de|sobre|por))? {v}", words(7), confidence=0.87)
     add("topic", r"(?:cada vez que [\w ]{3,30} )?es (?:por lo mismo|siempre lo mismo) {v}", words(6), confidence=0.8)

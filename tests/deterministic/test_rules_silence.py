@@ -1,4 +1,3 @@
-# ruff: noqa: E501 (tables of speech: one row, one line)
 from __future__ import annotations
 
 import pytest
@@ -14,7 +13,7 @@ NOT_THE_USERS_FACT = [
     "my sister's friend is a pilot",
 ]
 NOT_SO = [
-    "If I were a doctor in Spain how much would I make?",
+    "If I were a diver in Peru, would I need a licence?",
     "What if I had three kids and lived in Norway?",
     "imagine I'm a 40 year old accountant with two kids, what plan would you suggest",
     "I wish I lived in Hawaii",
@@ -30,7 +29,7 @@ QUOTED = [
     '"I am a lawyer from Basel," he told the court. What does it imply?',
     'She said "I hate mushrooms and I never drink" - is that a run-on?',
     "What does this do?\n```\nname = 'I live in Bruges'\n```",
-    "> I'm allergic to bees and I live in Ghent\n\nhow do I answer?",
+    "> I'm allergic to bees and I live in Namur\n\nhow do I answer?",
     "Write an email to my landlord saying I'm allergic to mould",
     "escreve uma mensagem dizendo que eu sou vegetariano",
     "My character is a 27 year old thief who hates the police",
@@ -72,7 +71,7 @@ def test_nothing_is_proposed(sentence: str) -> None:
 @pytest.mark.parametrize(
     "turns",
     [
-        ("Let's play. You're the innkeeper, I'm Captain Ferro.", "A: Welcome.", "I live in the harbour and I hate rum."),
+        ("Let's play. You're the baker, I'm Baroness Ferro.", "A: Welcome.", "I live in the harbour and I hate rum."),
         ("Vamos fingir que eu sou um pirata", "A: Arrr!", "moro em Tortuga e tenho dois papagaios"),
         ("Hagamos de cuenta que soy un rey", "A: Majestad.", "vivo en un castillo y odio la sopa"),
     ],
@@ -82,7 +81,7 @@ def test_a_role_is_played_to_the_end_of_the_fragment(turns: tuple[str, ...]) -> 
 
 
 def test_the_assistants_words_are_never_facts() -> None:
-    assert heard("ideas for lunch?", "A: As a vegetarian in Denpasar you have many. I live in the cloud.", "cool") == ()
+    assert heard("ideas for lunch?", "A: You are a cyclist from Denpasar, so soup. I live in the cloud.", "cool") == ()
 
 
 def test_a_message_that_was_read_before_makes_no_fact() -> None:
