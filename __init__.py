@@ -3,7 +3,7 @@
     from lastro import Memory
 
     with Memory.open("lastro.db") as memory:
-        memory.record("ana", "chat-1", [{"role": "user", "content": "I live in Recife."}])
+        memory.record("ana", "chat-1", [{"role": "user", "content": "I live in Tavira."}])
         memory.work()
         print(memory.facts("ana"))
 

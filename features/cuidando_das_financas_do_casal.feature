@@ -24,12 +24,12 @@ Funcionalidade: Cuidando das finanças do casal
   Regra: O combinado dura, a despesa de hoje não
 
     Exemplo: Um limite para o mercado
-      Quando Iolanda diz "nosso limite pro mercado é R$ 1.200 por mês"
-      Então a memória acredita que o orçamento de Iolanda é "limite pro mercado é R$ 1.200 por mês"
+      Quando Iolanda diz "nosso limite pro mercado é R$ 1.350 por mês"
+      Então a memória acredita que o orçamento de Iolanda é "limite pro mercado é R$ 1.350 por mês"
 
     Exemplo: Uma meta
-      Quando Caetano diz "quero juntar R$ 20 mil pra dar entrada no apartamento"
-      Então a memória acredita que a meta de Caetano é "juntar R$ 20 mil pra dar entrada no apartamento"
+      Quando Caetano diz "quero juntar R$ 22 mil pra trocar o telhado"
+      Então a memória acredita que a meta de Caetano é "juntar R$ 22 mil pra trocar o telhado"
 
     Exemplo: A compra de hoje
       Dado um modelo que afirma que o hábito de Iolanda é "gastar R$ 86 na padaria"

@@ -5,30 +5,30 @@ Feature: Not repeating a fact
   Rule: A fact that is heard again is confirmed, not stored a second time
 
     Example: Otto mentions his city twice
-      Given on 2 March Otto says "I live in Leeds."
-      When on 9 March Otto says "Well, I live in LEEDS, so it rains."
+      Given on 2 March Otto says "I live in Ripon."
+      When on 9 March Otto says "Well, I live in RIPON, so it rains."
       Then the memory believes 1 thing about Otto
-      And the memory believes that Otto's home city is "Leeds"
+      And the memory believes that Otto's home city is "Ripon"
       And it was heard 2 times
 
     Example: Each mention makes the memory surer
-      Given on 2 March Otto says "I live in Leeds."
-      When on 9 March Otto says "Well, I live in LEEDS, so it rains."
-      Then the memory believes that Otto's home city is "Leeds"
+      Given on 2 March Otto says "I live in Ripon."
+      When on 9 March Otto says "Well, I live in RIPON, so it rains."
+      Then the memory believes that Otto's home city is "Ripon"
       And the memory is surer of it than on 2 March
 
     Example: One message that says it twice counts once
-      When Otto says "I live in Leeds. Yes, I live in Leeds."
-      Then the memory believes that Otto's home city is "Leeds"
+      When Otto says "I live in Ripon. Yes, I live in Ripon."
+      Then the memory believes that Otto's home city is "Ripon"
       And it was heard 1 time
 
   Rule: A chat that is handed over again adds nothing
 
     Example: A program sends the whole history with each turn
-      Given Otto says "I live in Leeds."
+      Given Otto says "I live in Ripon."
       And the assistant tells Otto "Noted."
       When the whole chat with Otto is handed over again
-      Then the memory believes that Otto's home city is "Leeds"
+      Then the memory believes that Otto's home city is "Ripon"
       And it was heard 1 time
 
   Rule: What only looks alike stays apart

@@ -6,27 +6,27 @@ Funcionalidade: Ouvindo português
   Regra: O que a pessoa conta de si vira lembrança com a citação
 
     Exemplo: Leocádia conta onde mora
-      Quando Leocádia diz "oi! eu moro em Olinda, tem feira por aqui hoje?"
-      Então a memória acredita que a cidade de Leocádia é "Olinda"
-      E ela cita as palavras "eu moro em Olinda"
+      Quando Leocádia diz "oi! eu moro em Mossoró, tem feira por aqui hoje?"
+      Então a memória acredita que a cidade de Leocádia é "Mossoró"
+      E ela cita as palavras "eu moro em Mossoró"
 
     Exemplo: Serafim fala do trabalho e de uma alergia
-      Quando Serafim diz "sou professor e tenho alergia a camarão"
+      Quando Serafim diz "sou professor e tenho alergia a pinhão"
       Então a memória acredita que a profissão de Serafim é "professor"
-      E a memória acredita que a alergia de Serafim é "camarão"
+      E a memória acredita que a alergia de Serafim é "pinhão"
 
     Exemplo: Belmira responde com uma palavra
       Dado que o assistente pergunta a Belmira "Em que cidade você mora?"
-      Quando Belmira diz "Petrolina"
-      Então a memória acredita que a cidade de Belmira é "Petrolina"
+      Quando Belmira diz "Quixadá"
+      Então a memória acredita que a cidade de Belmira é "Quixadá"
 
   Regra: O que mudou dá lugar ao novo
 
     Exemplo: Leocádia se muda
-      Dado que em 2 de março Leocádia diz "moro em Olinda"
-      Quando em 9 de março Leocádia diz "me mudei pra Caruaru"
-      Então a memória acredita que a cidade de Leocádia é "Caruaru"
-      E a memória não acredita mais que a cidade de Leocádia é "Olinda"
+      Dado que em 2 de março Leocádia diz "moro em Mossoró"
+      Quando em 9 de março Leocádia diz "me mudei pra Sertânia"
+      Então a memória acredita que a cidade de Leocádia é "Sertânia"
+      E a memória não acredita mais que a cidade de Leocádia é "Mossoró"
 
     Exemplo: Belmira não tem mais carro
       Dado que Belmira diz "tenho um Fiat Uno"
@@ -48,6 +48,6 @@ Funcionalidade: Ouvindo português
       E a afirmação sobre Serafim foi recusada pela regra dos terceiros
 
     Exemplo: Uma dúvida vale pouco
-      Quando Belmira diz "acho que tenho alergia a kiwi"
-      Então a memória acredita que a alergia de Belmira é "kiwi"
+      Quando Belmira diz "acho que tenho alergia a figo"
+      Então a memória acredita que a alergia de Belmira é "figo"
       E a memória não tem certeza disso

@@ -35,14 +35,14 @@ Feature: Remembering a fact with its evidence
   Rule: A doubtful statement is remembered with little sureness
 
     Example: Otto is not certain
-      When Otto says "I think I am allergic to kiwi."
-      Then the memory believes that Otto's allergy is "kiwi"
+      When Otto says "I think I am allergic to figs."
+      Then the memory believes that Otto's allergy is "figs"
       And the memory is not sure of it
 
     Example: A model is surer than the person
-      Given a model that claims that Otto's allergy is "kiwi"
-      When Otto says "Maybe I'm allergic to kiwi, I should get tested."
-      Then the memory believes that Otto's allergy is "kiwi"
+      Given a model that claims that Otto's allergy is "figs"
+      When Otto says "Maybe I'm allergic to figs, I should get tested."
+      Then the memory believes that Otto's allergy is "figs"
       And the memory is not sure of it
 
   Rule: A quote must say what the memory makes of it

@@ -24,7 +24,7 @@ def test_the_demo_shows_memories_rejections_and_an_identical_rebuild(lastro: Las
     for part in ("the rules (deterministic)", "Remembered", "rejected by a gate", "identical", "The memory lies in"):
         assert part in result.stdout
     assert re.search(r"home_city: Ghent +profile .* superseded", result.stdout)
-    assert re.search(r"home_city: Antwerp +profile .* active", result.stdout)
+    assert re.search(r"home_city: Maastricht +profile .* active", result.stdout)
     assert re.search(r"secrets +it looks like a credential", result.stdout)
 
 

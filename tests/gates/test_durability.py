@@ -32,7 +32,7 @@ REFUSED = [
     ("¿cuánto vive un hámster?", "pet", "hámster"),
     ("write a toast for a wedding in Bruges", "goal", "wedding in Bruges"),
     ("translate into Finnish: good night", "language_spoken", "Finnish"),
-    ("me ensina a fazer pamonha", "hobby", "pamonha"),
+    ("manda aí uma receita de pamonha", "hobby", "pamonha"),
     ("dame ideas para un taller de cerámica", "project", "taller de cerámica"),
     ("Recommend a hotel in Ljubljana for 2 nights", "goal", "hotel in Ljubljana"),
     ("I'm so tired today", "health_condition", "tired"),

@@ -136,15 +136,15 @@ def test_a_system_message_and_two_messages_in_a_row_make_one_turn_of_the_user() 
 
 def test_questions_about_a_long_fragment_fit_the_context_and_hold_all_words() -> None:
     extractor = GemmaExtractor(replace(SETTINGS, n_ctx=768))
-    fragment = chat("The keeper wrote another page about the fog. " * 400, "🐝" * 900, "By the way, I keep bees.")
+    fragment = chat("The miller ground one more sack of barley. " * 400, "🐝" * 900, "One more thing: I keep bees.")
 
     questions = extractor.questions(fragment)
 
     asked = "".join(question.text for question in questions)
     assert len(questions) > 10
     assert all(len(question.tokens) + SETTINGS.max_tokens <= 768 for question in questions)
-    assert (400, 900) == (asked.count("The keeper wrote"), asked.count("🐝"))
-    assert "user: By the way, I keep bees.\n" in questions[-1].text
+    assert (400, 900) == (asked.count("The miller ground"), asked.count("🐝"))
+    assert "user: One more thing: I keep bees.\n" in questions[-1].text
 
 
 def test_a_long_fragment_is_read_window_by_window() -> None:
