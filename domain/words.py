@@ -238,7 +238,7 @@ CONCEPTS = tuple(
         "single solteiro solteira soltero soltera",
         "alone sozinho sozinha solo sola one",
         "child children kid kids son sons daughter daughters twins toddler baby filho filha filhos filhas gemeos"
-        " crianca"        " hijo hija hijos hijas bebe boy boys girl girls meninos menino menina",
+        " crianca hijo hija hijos hijas bebe boy boys girl girls meninos menino menina",
         "dog dogs puppy cachorro cachorra cao perro perra vira-lata",
         "cat cats kitten gato gata gatos gatas",
         "quit stopped stop gave-up sober no-longer parou parei largou deixou deixei dejo deje touched",

@@ -68,7 +68,8 @@ _OWNING = word_set("for of do da de del dos das to the my meu minha mi no na en 
 _CLOCK = re.compile(r"\d{1,2}(?:[:h]\d{0,2}|am|pm)")
 _NOT_SECRET = word_set("""
     safe strong weak good bad required wrong correct long short forgotten expired reset manager managers gone lost
-    enough easy hard compromised leaked unique random simple complicated terrible secure insecure different same important
+    enough easy hard compromised leaked unique random simple complicated terrible secure insecure different same
+    important
     boa forte segura fraca errada certa necessaria facil dificil unica diferente igual importante simples
     fuerte debil mala incorrecta correcta""")
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from ..candidate import SELF, Candidate
 from ..text import Span, Word, words
-from ..words import MY, OTHERS, PERSONS, SELF_SUBJECTS, is_we
+from ..words import ACQUAINTANCES, MY, OTHERS, PERSONS, SELF_SUBJECTS, is_we
 from . import people_cues as cues
 from .gate import Gate, GateContext, Refusal
 from .matching import akin, parts
@@ -101,7 +101,7 @@ def _is_pronoun(tokens: Sequence[Word], at: int, citation: Citation) -> bool:
 
 
 def _is_person(tokens: Sequence[Word], at: int, citation: Citation) -> bool:
-    """Whether a word for a person opens the clause; not after a preposition or a verb, nor joined by "and I"."""
+    """Whether a word for a person opens the clause: "my boss", not "client of …", "with my boss", "my wife and I"."""
     form = tokens[at].form
     if (parts(form)[0] if form.endswith("'s") else form) not in PERSONS:
         return False
@@ -116,7 +116,7 @@ def _is_person(tokens: Sequence[Word], at: int, citation: Citation) -> bool:
     while start > 0 and tokens[start - 1].form in cues.PERSON_LEADS:
         start -= 1
     if start == 0:
-        return True
+        return at > 0 or form not in ACQUAINTANCES
     before = tokens[start - 1].form
     if start == at or start > 2:
         return False
