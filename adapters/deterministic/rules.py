@@ -21,8 +21,7 @@ _FREE = frozenset({
 })  # fmt: skip
 _WISHES = frozenset({"answer_style", "answer_language", "currency"})
 _KIN = frozenset({"household", "relative", "child", "pet", "partner_name"})
-_NAMED_WISHES = frozenset({"answer_style", "answer_language", "currency"})
-_KIN = frozenset({"partner_name", "child"})
+_NAMED_KIN = frozenset({"partner_name", "child"})
 # Several may be said in one chat without one taking the other back.
 _KEEPS_ALL = frozenset({"answer_style", "budget", "household", "work_schedule", "marital_status"})
 _OWN = frozenset({"name", "age", "occupation"})
