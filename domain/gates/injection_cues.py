@@ -12,7 +12,7 @@ ORDER = phrases(
     (admin|administrator) override
     (developer_mode|jailbreak|do_anything_now|new_system_prompt)
     (store|save|write|add|put|record|update|log|commit|insert|keep|file) *5 (memory|memories)
-    (store|save|remember|record|memorize|memorise) [this|that|it] (permanently|forever|for_ever|for_good)
+    (store|save|keep|remember|record|memorize|memorise) [this|that|it] (permanently|forever|for_ever|for_good)
     (update|edit|change|overwrite|erase|wipe|delete) *3 (memory|memories)
     (always|must|shall|will|should) obey
     obey (me|every|all|any|the)
