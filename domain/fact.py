@@ -147,6 +147,7 @@ class Fact(Aggregate):
         self.confidence: float
         self.quotes: list[Quote]
         self.last_said_at: datetime
+        self.valid_from: datetime
         self.status: Status
         self.superseded_by: UUID | None
         self.retired_for: str | None
@@ -180,6 +181,7 @@ class Fact(Aggregate):
             aggregate.confidence = self.confidence
             aggregate.quotes = [Quote(self.source_message_id, self.evidence, self.said_at)]
             aggregate.last_said_at = self.said_at
+            aggregate.valid_from = self.valid_from or self.said_at
             aggregate.status = Status.ACTIVE
             aggregate.superseded_by = None
             aggregate.retired_for = None
@@ -223,6 +225,7 @@ class Fact(Aggregate):
             aggregate.status = Status.ACTIVE
             aggregate.superseded_by = None
             aggregate.retired_for = None
+            aggregate.valid_from = self.valid_from
             aggregate.confidence = self.confidence
             aggregate.hear(Quote(self.source_message_id, self.evidence, self.said_at))
 

@@ -62,7 +62,11 @@ def settle(
         return Settlement(Outcome.CONFIRMED, same, (same,), "an older statement of a fact that has ended since")
     for rival in rivals:
         rival.supersede(
-            by=new_id, reason=Reason.NEWER_STATEMENT, valid_to=statement.valid_from, at=at, run_id=statement.run_id
+            by=new_id,
+            reason=Reason.NEWER_STATEMENT,
+            valid_to=max(statement.valid_from, rival.valid_from),
+            at=at,
+            run_id=statement.run_id,
         )
     if same is not None:
         same.reinstate(statement, at=at)

@@ -31,6 +31,12 @@ _MARKED = (
         r"human|claude|gemini|from|to|subject|de|para|assunto|asunto)[*_]*[ \t]*:[^\n]*",
         re.MULTILINE | re.IGNORECASE,
     ),
+    # a line of an exported chat: when, who, what
+    re.compile(
+        r"^[ \t]*\[?(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4},? ?)?\d{1,2}[:h]\d{2}(?::\d{2})?(?: ?[ap]\.?m\.?)?\]?"
+        r"(?: ?[-–])?[ \t]+[^\n:]{1,40}:[^\n]*",
+        re.MULTILINE | re.IGNORECASE,
+    ),
 )
 _CODE_LINE = re.compile(
     r"[^\n]*(?:=>|==|!=|\(\)|\{\s*$|^\s*\}|;\s*$|</\w|/>|\]\)|\w\(['\"\w]*\)|\w+ ?= ?[\[\{\"'\w]|\$\{)[^\n]*"

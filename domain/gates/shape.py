@@ -48,6 +48,8 @@ def _shape(candidate: Candidate, context: GateContext) -> Candidate | Refusal:
     value = shortened(" ".join(clean_text(candidate.memory_value).split()), MAX_VALUE_LENGTH)
     if not normalize_value(value):
         return Refusal("the value is empty")
+    if not any(unicodedata.category(character)[0] in "LNS" for character in value):
+        return Refusal("the value holds no word, number or sign")
     key = clean_text(candidate.memory_key).strip()
     if not snake_case(key):
         return Refusal("the key is empty")

@@ -44,6 +44,9 @@ REFUSED = [
         "Bonn",
     ),
     ("Minha mãe mandou 'vou morar em Sintra com a Lurdes' e sumiu", "home_city", "Sintra"),
+    ("is she angry?\n[18:02] Tilde: I'm moving to Lund\n[18:05] Tilde: and I quit", "home_city", "moving to Lund"),
+    ("olha o grupo\n12/03/2026, 21:40 - Zuleica: sou alérgica a pó\nkkk", "allergy", "alérgica a pó"),
+    ("mira\n9:15 p. m. - Rufino: vivo en Jaén\n¿qué le digo?", "home_city", "vivo en Jaén"),
 ]
 
 ACCEPTED = [

@@ -33,6 +33,15 @@ def test_an_empty_or_endless_key_is_refused(conversation: Conversation, fact: Fa
     assert ["shape"] == [rejection.gate for rejection in judgement.rejected]
 
 
+@pytest.mark.parametrize("value", ["-", "—", "。", "…", "'?!'"])
+def test_a_value_of_punctuation_alone_is_refused(
+    conversation: Conversation, fact: Fact, judged: Judged, value: str
+) -> None:
+    judgement = judged(conversation(f"I live in {value}"), fact(value, f"I live in {value}", "home_city"))
+
+    assert ["shape"] == [rejection.gate for rejection in judgement.rejected]
+
+
 @pytest.mark.parametrize(
     ("named", "key", "category"),
     [
