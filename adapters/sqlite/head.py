@@ -7,6 +7,7 @@ A head that the log no longer reaches is kept in the file as a breach when the l
 
 from __future__ import annotations
 
+import errno
 import fcntl
 import os
 import struct
@@ -136,6 +137,8 @@ class Head:
     @contextmanager
     def _locked(self) -> Iterator[None]:
         with self._lock:
+            if self._descriptor < 0:
+                raise OSError(errno.EBADF, "the store was closed")
             fcntl.flock(self._descriptor, fcntl.LOCK_EX)
             try:
                 yield
@@ -149,11 +152,13 @@ class Head:
         return record
 
     def _keep(self, lost: HeadRecord) -> None:
-        size = os.fstat(self._descriptor).st_size
-        breaches = max(0, size // _RECORD_BYTES - 1)
-        if breaches < _MAX_BREACHES:
-            at = (breaches + 1) * _RECORD_BYTES
-            self._write(_BREACH, at, lost.position, lost.chain, lost.log_id)
+        """Put *lost* after the breaches that stand there; what is none, junk that fills the file say, gives way."""
+        present = read_head_file(self._path, self.seal)
+        kept = [breach for breach in present.breaches if breach.is_genuine] if present else []
+        kept = [*kept, lost][:_MAX_BREACHES]
+        for number, breach in enumerate(kept, 1):
+            self._write(_BREACH, number * _RECORD_BYTES, breach.position, breach.chain, breach.log_id)
+        os.ftruncate(self._descriptor, (len(kept) + 1) * _RECORD_BYTES)
 
     def _write(self, kind: bytes, at: int, position: int, chain: bytes, log_id: bytes | None = None) -> None:
         body = _BODY.pack(kind, log_id or self._log_id, position, chain)

@@ -8,11 +8,14 @@ from dataclasses import dataclass, field
 
 from .differences import Difference, in_log
 from .explaining import Explainer, Misfit, Row
-from .sealing import Seal, payload_digest
+from .sealing import SALT_BYTES, Seal, payload_digest
 
+# a digest, chain value or salt of another type than the store writes reads as empty, and so fits nothing
 _ROWS = (
-    "SELECT notification_id, originator_id, originator_version, topic, resource_id, recorded_at, digest, chain,"
-    " CAST(state AS BLOB), salt FROM stored_events ORDER BY notification_id"
+    "SELECT notification_id, originator_id, originator_version, topic, resource_id, recorded_at,"
+    " iif(typeof(digest)='blob', digest, x''), iif(typeof(chain)='blob', chain, x''), CAST(state AS BLOB),"
+    f" iif(typeof(salt)='blob' AND length(salt)={SALT_BYTES}, salt, x'')"
+    " FROM stored_events ORDER BY notification_id"
 )
 _STRIDE = 4096
 

@@ -12,7 +12,7 @@ from .connections import Connections
 
 APPLICATION_ID = 0x4C617374  # "Last" in ASCII, so that `file` and other tools can tell
 
-_TABLES = {
+TABLES = {
     "stored_events": """CREATE TABLE stored_events(
  notification_id INTEGER PRIMARY KEY,
  originator_id TEXT NOT NULL,
@@ -53,12 +53,12 @@ def create(cursor: sqlite3.Cursor) -> None:
     Raises:
         NotADatabaseError: a table of another application has the name of one of ours.
     """
-    taken = sorted(table_names(cursor) & _TABLES.keys())
+    taken = sorted(table_names(cursor) & TABLES.keys())
     if taken:
         raise NotADatabaseError(
             f"The file has a table {taken[0]!r} that Lastro did not make: give another path.", taken[0]
         )
-    for statement in (*_TABLES.values(), *TRIGGERS.values()):
+    for statement in (*TABLES.values(), *TRIGGERS.values()):
         cursor.execute(statement)
     cursor.execute("INSERT INTO log_identity(name, value) VALUES ('log_id', ?)", (uuid4().bytes,))
     cursor.execute("INSERT INTO log_identity(name, value) VALUES ('seal', x'')")

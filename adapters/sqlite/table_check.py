@@ -21,7 +21,7 @@ def check_tables(
     cursor: sqlite3.Cursor, projections: Projections, mapper: EventMapper, last: int
 ) -> Iterator[Difference]:
     """Compare every table, as of the position at which it stands."""
-    standing = dict(cursor.execute("SELECT name, position FROM projection_positions").fetchall())
+    standing = dict(cursor.execute("SELECT name, CAST(position AS INTEGER) FROM projection_positions").fetchall())
     positions: dict[int, list[Projection]] = {}
     for name, projection in projections.all.items():
         position = standing.get(name, 0)

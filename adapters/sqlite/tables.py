@@ -52,6 +52,7 @@ class ProjectedTable:
         """Create the unique index of the key and the projection's own indexes."""
         for number, index in enumerate(self._indexes()):
             name, columns = _quoted(f"{self.name}_ix{number}"), ",".join(map(_quoted, index.columns))
+            cursor.execute(f"DROP INDEX IF EXISTS {name}")  # left on a table that somebody renamed
             where = " AND ".join(f"{_quoted(column)}={_literal(value)}" for column, value in index.where)
             cursor.execute(
                 f"CREATE {'UNIQUE ' if index.unique else ''}INDEX {name} ON {_quoted(self.name)}({columns})"
@@ -59,8 +60,10 @@ class ProjectedTable:
             )
 
     def drop(self, cursor: sqlite3.Cursor) -> None:
-        """Drop the table and its indexes, if they are there."""
-        cursor.execute(f"DROP TABLE IF EXISTS {_quoted(self.name)}")
+        """Drop the table and its indexes, or a view that somebody put in its place, if they are there."""
+        found = cursor.execute("SELECT type FROM sqlite_master WHERE name=? AND type IN ('table','view')", (self.name,))
+        for (kind,) in found.fetchall():
+            cursor.execute(f"DROP {kind} {_quoted(self.name)}")
 
     def rename(self, cursor: sqlite3.Cursor, name: str) -> None:
         """Give the table another name."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
 
 from . import schema
 from .connections import Connections
@@ -41,12 +43,23 @@ def differences(
             if on_progress is not None:
                 on_progress(position, total)
 
-        report = check_log(cursor, seal, first_link(identity.log_id), head, report_progress)
-        found = [*_key_missing(identity, seal is not None), *_triggers_missing(cursor), *report.found]
-        found += check_head(identity, noted, report, _furthest_table(cursor))
-        found += check_tables(cursor, projections, mapper, report.last)
+        with _any_text(cursor.connection):
+            report = check_log(cursor, seal, first_link(identity.log_id), head, report_progress)
+            found = [*_key_missing(identity, seal is not None), *_guards_changed(cursor), *report.found]
+            found += check_head(identity, noted, report, _furthest_table(cursor))
+            found += check_tables(cursor, projections, mapper, report.last)
         report_progress(total)
     return found
+
+
+@contextmanager
+def _any_text(connection: sqlite3.Connection) -> Iterator[None]:
+    """Read text that is no UTF-8, which only an edit leaves, as text that fits nothing."""
+    connection.text_factory = partial(str, encoding="utf-8", errors="replace")
+    try:
+        yield
+    finally:
+        connection.text_factory = str
 
 
 def _key_missing(identity: LogIdentity, is_there: bool) -> Iterator[Difference]:
@@ -55,14 +68,19 @@ def _key_missing(identity: LogIdentity, is_there: bool) -> Iterator[Difference]:
         yield beside("key_missing", what, "key")
 
 
-def _triggers_missing(cursor: sqlite3.Cursor) -> Iterator[Difference]:
-    present = dict(cursor.execute("SELECT name, sql FROM sqlite_master WHERE type='trigger'").fetchall())
+def _guards_changed(cursor: sqlite3.Cursor) -> Iterator[Difference]:
+    """Name what guards the log no more, and triggers that might keep events or rows from it."""
+    found = cursor.execute("SELECT name, sql, tbl_name FROM sqlite_master WHERE type='trigger'").fetchall()
+    present = {name: statement for name, statement, _ in found}
     for name, statement in schema.TRIGGERS.items():
         if present.get(name) != statement:
             what = f"The guard {name!r}, which keeps the log append-only, was taken off."
             yield beside("guard_missing", what, "log")
+    for name, _, table in found:
+        if name not in schema.TRIGGERS and table in schema.TABLES:
+            yield beside("trigger_added", f"Somebody put the trigger {name!r} on {table!r}: drop it.", "log")
 
 
 def _furthest_table(cursor: sqlite3.Cursor) -> int:
-    furthest: int | None = cursor.execute("SELECT max(position) FROM projection_positions").fetchone()[0]
+    (furthest,) = cursor.execute("SELECT max(CAST(position AS INTEGER)) FROM projection_positions").fetchone()
     return furthest or 0

@@ -320,6 +320,14 @@ def test_a_head_written_without_the_key_is_named(filled: Path) -> None:
     assert [("head_changed", None)] == kinds(verified(filled))
 
 
+def test_a_head_full_of_junk_is_named_even_when_the_log_went_on(filled: Path) -> None:
+    filled.with_name(f"{filled.name}.head").write_bytes(b"junk" * 1000)
+    with open_shelf(filled) as store:
+        append(store, acquired("Ubirajara"))
+
+    assert [("head_missing", 20)] == kinds(verified(filled))
+
+
 @pytest.mark.parametrize("is_continued", [False, True])
 def test_a_missing_head_is_named_even_when_the_log_went_on(filled: Path, is_continued: bool) -> None:
     filled.with_name(f"{filled.name}.head").unlink()
@@ -345,6 +353,34 @@ def test_guards_that_were_taken_off_are_named(filled: Path) -> None:
         connection.commit()
 
     assert [("guard_missing", None)] == kinds(verified(filled))
+
+
+@pytest.mark.parametrize("table", ["stored_events", "projection_positions", "resource_secrets", "log_identity"])
+def test_a_trigger_that_somebody_added_is_named(filled: Path, table: str) -> None:
+    with closing(sqlite3.connect(filled)) as connection:
+        connection.execute(f"CREATE TRIGGER t BEFORE INSERT ON {table} BEGIN SELECT RAISE(IGNORE); END")
+
+    assert [("trigger_added", None)] == kinds(verified(filled))
+
+
+@pytest.mark.parametrize(
+    "edit",
+    [
+        "salt='text'",
+        "salt=zeroblob(100)",
+        "digest='text'",
+        "chain='text'",
+        "topic=x'ff'",
+        "topic=CAST(x'ff' AS TEXT)",
+        "originator_id=CAST(x'ff' AS TEXT)",
+        "recorded_at=7",
+    ],
+)
+def test_a_value_of_a_kind_that_no_store_writes_is_named(filled: Path, edit: str) -> None:
+    with behind_the_back(filled) as connection:
+        connection.execute(f"UPDATE stored_events SET {edit} WHERE notification_id=3")
+
+    assert 3 in {position for _, position in kinds(verified(filled))}
 
 
 def test_an_edited_row_is_found_with_both_values_and_healed_by_a_rebuild(filled: Path) -> None:
@@ -375,6 +411,8 @@ def test_an_edited_row_is_found_with_both_values_and_healed_by_a_rebuild(filled:
         ("INSERT INTO books VALUES (99,'x','ana','X','s',1,'standing',NULL,'')", "row_added"),
         ("DROP TABLE books", "definition_changed"),
         ("DROP INDEX books_ix2", "definition_changed"),
+        ("UPDATE books SET title=CAST(x'ff' AS TEXT) WHERE id=1", "row_changed"),
+        ("UPDATE projection_positions SET position='far' WHERE name='books'", "position_changed"),
         ("ALTER TABLE books ADD COLUMN extra", "definition_changed"),
         ("UPDATE projection_positions SET position=3 WHERE name='books'", "position_changed"),
         ("UPDATE projection_positions SET position=99 WHERE name='books'", "position_changed"),
@@ -390,6 +428,19 @@ def test_every_edit_of_a_table_is_found_and_healed_by_a_rebuild(store: SQLiteSto
     store.rebuild()
 
     assert kind in {difference.kind for difference in found}
+    assert [] == store.verify()
+
+
+def test_a_view_in_the_place_of_a_table_is_found_and_healed_by_a_rebuild(store: SQLiteStore) -> None:
+    append(store, *mixed_events(30))
+    store.catch_up()
+    with store.writing() as cursor:
+        cursor.execute("ALTER TABLE books RENAME TO hidden")
+        cursor.execute("CREATE VIEW books AS SELECT * FROM hidden")
+    found = store.verify()
+    store.rebuild()
+
+    assert "definition_changed" in {difference.kind for difference in found}
     assert [] == store.verify()
 
 
