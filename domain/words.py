@@ -67,7 +67,7 @@ KIN_BY_CONCEPT = {
     "in_law": """
         in-law in-laws brother-in-law sister-in-law mother-in-law father-in-law son-in-law daughter-in-law
         sogro sogra sogros genro nora cunhado cunhada cunhados suegro suegra suegros yerno nuera cunada
-        cunados""",
+        cunado cunados""",
     "stepfamily": "stepmother stepfather stepson stepdaughter padrasto madrasta enteado enteada padrastro madrastra",
     "godfamily": "godmother godfather godson goddaughter padrinho madrinha afilhado afilhada padrino madrina ahijado",
 }

@@ -61,7 +61,9 @@ def _durability(candidate: Candidate, context: GateContext) -> Candidate | Refus
 def _reminds(said: _Statement) -> bool:
     if not cues.REMINDER.search(said.sentence) or cues.LASTING.search(said.sentence):
         return False
-    return not cues.STATEMENT_TO_REMEMBER.search(said.sentence) and not cues.TAKEN_BACK.search(said.sentence)
+    if cues.STATEMENT_TO_REMEMBER.search(said.sentence) or cues.TAKEN_BACK.search(said.sentence):
+        return False
+    return all(cues.REMINDER.search(c.folded) or not _is_own(c.folded) for c in said.citation.clauses)
 
 
 def _supposes(said: _Statement) -> bool:
@@ -78,7 +80,7 @@ def _wonders(said: _Statement) -> bool:
     if not said.is_question or cues.HEDGED_VALUE.search(said.value):
         return False
     found = cues.MODAL_QUESTION.search(said.sentence)
-    return found is not None and said.sentence[found.end() :].split(" ", 1)[0] not in cues.OWN
+    return found is not None and said.sentence[found.end() :].split(" ", 1)[0] not in cues.OWN | cues.YOU
 
 
 def _considers(said: _Statement) -> bool:

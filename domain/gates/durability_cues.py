@@ -6,7 +6,7 @@ from ..words import MY, SELF_SUBJECTS, word_set
 from .phrases import phrases
 
 REMINDER = phrases("""
-    remind me
+    remind me !(what|how|why|who|which|where|again)
     set [a|an|the|my] *1 (timer|alarm|reminder)
     (timer|alarm|countdown) for
     wake me
@@ -64,6 +64,7 @@ OWN = (MY | SELF_SUBJECTS | word_set("casa aqui gente")) - word_set("me myself c
 I_ASK = phrases("""
     (como|onde|aonde|donde) w+o
 """)
+YOU = word_set("you u ya")
 HEDGED_VALUE = phrases("""
     (might|may|maybe|perhaps|considers|considering|thinking|exploring|possibly|undecided|unsure)
     (talvez|pensa|pensando|considera|possivelmente|cogita)

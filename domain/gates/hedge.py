@@ -12,10 +12,12 @@ from .phrases import phrases
 from .reading import Citation, Clause, spaced
 
 _HEDGE = phrases("""
-    (i_think(?!_about|_of)|i_guess|i_suppose|i_believe|i_suspect|i_reckon|i'd_say|if_i_remember)
+    i think !(about|of)
+    (i_guess|i_suppose|i_believe|i_suspect|i_reckon|i'd_say|if_i_remember)
     (maybe|perhaps|possibly|probably|might|unsure|undecided|someday|considering|supposedly)
     (not_sure|not_certain|not_entirely_sure|not_100%_sure|may_be|could_be_that|haven't_decided|only_an_idea)
-    (thinking_of|thinking_about|kinda_thinking|who_knows|dunno|idk)
+    thinking (of|about) !(it)
+    (kinda_thinking|who_knows|dunno|idk)
     (acho|desconfio|desconfia|suspeito|suspeita|acredito|parece|creio|imagino) (que|q|de)
     (talvez|provavelmente|possivelmente|tomara)
     (quem_sabe|sei_la|nao_sei|nao_tenho_certeza|pode_ser_que|se_pa|capaz_que|pensando_em|ainda_nao_decidi)

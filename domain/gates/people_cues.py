@@ -1,8 +1,9 @@
-"""What marks whose fact it is, in English, Portuguese and Spanish; folded words."""
+"""What marks whose fact it is, in English, Portuguese and Spanish; see `phrases`."""
 
 from __future__ import annotations
 
 from ..words import KIN, MY, PERSONS, word_set
+from .phrases import phrases
 
 KEYS_ABOUT_OTHERS = word_set("""
     relative child partner_name pet household household_income marital_status topic answer_style answer_language""")
@@ -61,5 +62,10 @@ NO_NAMES = word_set("""
 SURELY_PERSONS = word_set("he she he's she's he'll she'll he'd she'd ella")
 OWNING = word_set("her his their")
 OWNING_BEHIND = word_set("dela dele delas deles")
+ME_TOO = phrases("""
+    (me_too|me_neither|so_do_i|so_am_i|neither_do_i|neither_am_i|as_do_i|as_am_i|same_here|just_like_me)
+    (eu_tambem|eu_idem|assim_como_eu|igual_a_mim|que_nem_eu)
+    (yo_tambien|yo_tampoco|igual_que_yo|lo_mismo_que_yo)
+""")
 FOR = word_set("for para pra pro")
 FOR_WHOM = word_set("her him them she he they ela ele elas eles ella ellas ellos")

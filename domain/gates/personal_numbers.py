@@ -25,7 +25,7 @@ _ID_NAMES = (
     "|routing|conta|cuenta|sort code|driver'?s licen[cs]e"
 )
 _NAMED_ID = re.compile(
-    rf"(?<!\w)(?:{_ID_NAMES})(?:\W{{0,3}}(?:number|numero|no|nr|corrente|por si lo olvido|is|e|es)){{0,3}}\W{{0,3}}"
+    rf"(?<!\w)(?:{_ID_NAMES})(?:\W{{0,3}}(?:number|numero|no|nr|corrente|is|e|es)){{0,3}}\W{{0,3}}"
     r"(?P<number>[a-z]{0,4}(?:[.\-/]?\w| (?=\d)){3,34})"
 )
 _LEAST_DIGITS_OF_ID = 4

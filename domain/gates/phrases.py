@@ -12,8 +12,8 @@ def phrases(table: str, *, not_after: str = "") -> re.Pattern[str]:
 
     Args:
         table: one phrase a line. ``(a|b)`` is a choice, ``[a|b]`` one that may be missing, ``_`` a space inside
-            either, ``*3`` up to three words of any kind, ``^`` at the start of a line the start of the text,
-            ``w+`` inside a word any letters.
+            either, ``*3`` up to three words of any kind, ``!(a|b)`` neither of them next, ``^`` the start of the
+            text, ``w+`` any letters.
         not_after: words after which no phrase counts.
     """
     alternatives = "|".join(_alternative(line) for line in table.strip().splitlines() if line.strip())
@@ -31,6 +31,8 @@ def _token(token: str) -> str:
     gap = _GAP.fullmatch(token)
     if gap is not None:
         return rf"(?:\S+ ){{0,{gap[1]}}}"
+    if token.startswith("!"):
+        return f"(?!(?:{token[2:-1]}) )"
     words = token.replace("w+", r"\w+").replace("_", " ")
     if words.startswith("[") and words.endswith("]"):
         return f"(?:(?:{words[1:-1]}) )?"

@@ -20,7 +20,7 @@ TRANSLATING = phrases("""
     (translate|translating|translation|proofread|reword|rephrase|paraphrase)
     (in|into|to|from) [polite|formal|simple|british|american] (french|polish|german|dutch|spanish|italian|swahili) *3
     (in|into|to|from) [polite|formal|simple|british|american] (portuguese|english|japanese|finnish|greek|turkish) *3
-    (how_do_i_say|how_do_you_say|how_would_you_say|what's_this_say|what_does_this_say)
+    (how_do_i_say|how_do_you_say|how_would_you_say|what_does_this_say)
     put this in
     (traduz|traduza|traduzir|traduzam|traducao|corrige|corrija|corrigir|reescreve|reescreva)
     (passa|passe|poe|poem|verte|coloca) [isto|isso|esse|este|essa|esta] *3 (para|pro|pra|em) (ingles|espanhol|frances)
@@ -31,6 +31,10 @@ TRANSLATING = phrases("""
 EDITING = phrases("""
     (translate|proofread|proof-read|rewrite|reword|rephrase|paraphrase|summarize|summarise|shorten|polish|tl)
     (tl;dr|tldr|caption)
+    (fix|check|correct|improve|mind) [the|my|this] (grammar|spelling|punctuation|typos|english|wording)
+    (arruma|arrume|confere|confira|corrige|corrija) [a|o|as|os|meu|minha] (gramatica|virgulas|ortografia)
+    (arruma|arrume|confere|confira|corrige|corrija) [a|o|as|os|meu|minha] (portugues|texto)
+    (arregla|corrige|revisa) [la|el|los|mi] (gramatica|ortografia|texto|redaccion)
     (traduz|traduza|resume|resuma|resumo|reescreve|reescreva|encurta|encurte|revisa|revise|corrige|corrija)
     (traduce|traduceme|resume|resumeme|reescribe|acorta|acortame|corrigeme)
 """)

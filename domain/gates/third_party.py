@@ -11,7 +11,7 @@ from ..words import ACQUAINTANCES, MY, OTHERS, PERSONS, SELF_SUBJECTS, is_we
 from . import people_cues as cues
 from .gate import Gate, GateContext, Refusal
 from .matching import akin, parts
-from .reading import Citation, Clause
+from .reading import Citation, Clause, spaced
 
 _ANOTHER = "another"
 _CLAUSES_BACK = 6
@@ -24,6 +24,8 @@ def _third_party(candidate: Candidate, context: GateContext) -> Candidate | Refu
         return candidate
     citation = context.citation(candidate)
     if not citation.clauses or _names_person(candidate, citation):
+        return candidate
+    if any(cues.ME_TOO.search(spaced(citation.source.words_in(span))) for span in citation.telling_sentences):
         return candidate
     if all(_is_about_another(clause, citation) for clause in citation.clauses):
         return Refusal("the cited clause is about another person, whom the value does not name")

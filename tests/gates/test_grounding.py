@@ -115,7 +115,7 @@ def test_a_value_that_holds_what_nobody_said_is_refused(
         (["ganho R$ 4.200,00 por mês"], "R$ 4200 por mês"),
         (["my wife and I come from Oulu"], "married"),
         (["a gente casou em maio"], "casados desde maio"),
-        (["I do all my editing in darktable"], "uses darktable for editing"),
+        (["I do all my drafting in LibreCAD"], "uses LibreCAD for drafting"),
         ([("assistant", "Where do you live?"), "Oulu"], "lives in Oulu"),
         ([("assistant", "Do you feed by breast or bottle?"), "both"], "feeds by breast and bottle"),
         (["I'm restoring a Vespa", ("assistant", "Which model?"), "the 150"], "restoring a Vespa 150"),

@@ -45,7 +45,7 @@ REFUSED = [
     ),
     ("Minha mãe mandou 'vou morar em Sintra com a Lurdes' e sumiu", "home_city", "Sintra"),
     ("is she angry?\n[18:02] Tilde: I'm moving to Lund\n[18:05] Tilde: and I quit", "home_city", "moving to Lund"),
-    ("olha o grupo\n12/03/2026, 21:40 - Zuleica: sou alérgica a pó\nkkk", "allergy", "alérgica a pó"),
+    ("olha o grupo\n12/03/2026, 21:40 - Ivanilda: sou alérgica a pó\nkkk", "allergy", "alérgica a pó"),
     ("mira\n9:15 p. m. - Rufino: vivo en Jaén\n¿qué le digo?", "home_city", "vivo en Jaén"),
 ]
 
@@ -61,7 +61,7 @@ ACCEPTED = [
     ("name: Ottoline, age 41, job: welder", "occupation", "welder"),
     ("Some facts about me:\n- I live in Oslo\n- I'm allergic to nuts", "allergy", "nuts"),
     ("Some facts about me:\n- I live in Oslo\n- I'm allergic to nuts", "home_city", "Oslo"),
-    ("Oi! Sobre mim:\nNome: Dalva\nCidade: Patos", "home_city", "Patos"),
+    ("Oi! Sobre mim:\nNome: Ondina\nCidade: Patos", "home_city", "Patos"),
     ('odeio quando dizem "calma" pra mim', "dislikes", "odeia quando dizem calma"),
     ("I work with C# and C++; my repo is at work", "tool", "C#"),
     ("please fix my cv: I'm a welder with 10 years", "occupation", "welder"),

@@ -51,7 +51,7 @@ REFUSED = [
     ("Ella trabaja en un banco", "employer", "trabaja en un banco"),
     ("un amigo es alérgico al polen", "allergy", "polen"),
     ("mi hija se llama Irupé", "name", "Irupé"),
-    ("my colleague Bram, who lives in Ghent, says hi", "home_city", "Ghent"),
+    ("my colleague Bram, who lives in Liège, says hi", "home_city", "Liège"),
 ]
 
 ACCEPTED = [
@@ -78,7 +78,7 @@ ACCEPTED = [
     ("meu médico disse que tenho gastrite", "health_condition", "gastrite"),
     ("minha mãe é de Cuba mas eu nasci em Belém", "hometown", "Belém"),
     ("levo meu filho à natação toda terça", "habit", "natação toda terça"),
-    ("Meus amigos me chamam de Juca", "nickname", "Juca"),
+    ("Meus amigos me chamam de Tonho", "nickname", "Tonho"),
     ("ajudo minha tia na feira aos sábados", "habit", "feira aos sábados"),
     ("Meu nome é Dorival", "name", "Dorival"),
     ("Vivo con mi abuela en Potosí", "home_city", "Potosí"),
@@ -90,7 +90,7 @@ ACCEPTED = [
     ("Ela é minha gata, a Nina", "pet", "Nina"),
     ("my sister hates it but I love durian", "likes", "durian"),
     ("He said I should rest; I run every day", "habit", "runs every day"),
-    ("Priscila, my manager, knows that I only eat halal", "diet", "only eats halal"),
+    ("Perpétua, my manager, knows that I only eat halal", "diet", "only eats halal"),
 ]
 
 
