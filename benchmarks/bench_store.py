@@ -19,7 +19,6 @@ import json
 import os
 import shutil
 import sqlite3
-import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -34,10 +33,10 @@ from rich.console import Console
 from rich.table import Table
 
 from lastro.adapters.sqlite import SQLiteStore, StoreSettings
-from lastro.adapters.sqlite.connections import connect
 from lastro.adapters.sqlite.head import Head
 from lastro.adapters.sqlite.jobs import JobTable
 from lastro.adapters.sqlite.mapping import EventMapper
+from lastro.adapters.sqlite.pragmas import connect
 from lastro.adapters.sqlite.sealing import SALT_BYTES, Seal, payload_digest
 from lastro.adapters.sqlite.tables import ProjectedTable
 from lastro.application.log import MemoryLog
@@ -181,8 +180,7 @@ def changes(before: dict[Any, Any], rows: dict[Any, Any]) -> list[tuple[str, lis
 @contextmanager
 def limit(path: Path) -> Iterator[sqlite3.Connection]:
     """A plain connection, with the store's pragmas, to a copy of a store's file."""
-    with closing(connect(str(path), StoreSettings())) as connection:
-        connection.execute("PRAGMA journal_mode=WAL").close()
+    with closing(connect(str(path), StoreSettings(), wal=True)) as connection:
         yield connection
 
 
@@ -191,7 +189,7 @@ def write_limit(connection: sqlite3.Connection, writes: Sequence[Write]) -> None
     for write in writes:
         execute("BEGIN IMMEDIATE")
         run = execute if len(write.log) == 1 else executemany
-        run(INSERT_LOG, write.log[0] if len(write.log) == 1 else write.log)  # type: ignore[operator]
+        run(INSERT_LOG, write.log[0] if len(write.log) == 1 else write.log)
         for statement, rows in write.statements:
             if len(rows) == 1:
                 execute(statement, rows[0])
@@ -304,13 +302,18 @@ def part_costs(folder: Path, events: Sequence[Any]) -> dict[str, float]:
             key = CHAT_MEMORIES.key_of[topic](payload)
             folded[key] = CHAT_MEMORIES.folds[topic](folded.get(key), payload, position)
 
+    def move_head() -> None:
+        for position in range(len(events)):
+            head.check(position, chain)
+            head.note(position + 1, chain)
+
     parts: dict[str, Callable[[], object]] = {
         "event to JSON and read back": lambda: mapper.entries(events),
         "JSON read": lambda: list(mapper.payloads(rows)),
         "salted digest": lambda: [payload_digest(s, os.urandom(SALT_BYTES)) for s in states],
         "link of the chain": link,
         "fold": fold,
-        "head, an append": lambda: [(head.check(n, chain), head.note(n + 1, chain)) for n in range(len(events))],
+        "head, an append": move_head,
     }
     with closing(head):
         return {name: min(seconds(part) for _ in range(3)) / len(events) * 1e6 for name, part in parts.items()}
@@ -356,4 +359,4 @@ def report(events: int, singles: int, times: dict[str, tuple[float, float]], par
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

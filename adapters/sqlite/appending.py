@@ -6,7 +6,6 @@ import os
 import sqlite3
 from collections.abc import Sequence
 from datetime import datetime
-from itertools import repeat
 from threading import Event
 from typing import Any, Protocol
 
@@ -103,12 +102,11 @@ class Appender:
         seal, previous, recorded_at, chain = self._last(cursor)
         ids, versions, topics, states, resources, payloads = zip(*entries, strict=True)
         positions = range(previous + 1, previous + 1 + len(entries))
-        recorded = repeat(max(now, recorded_at), len(entries))
-        chains, link = [], seal.link
-        for fields in zip(positions, ids, versions, topics, resources, recorded, digests):  # noqa: B905 - hot
-            chain = link(chain, *fields)
+        recorded = [max(now, recorded_at)] * len(entries)
+        chains = []
+        for fields in zip(positions, ids, versions, topics, resources, recorded, digests, strict=True):
+            chain = seal.link(chain, *fields)
             chains.append(chain)
-        recorded = repeat(max(now, recorded_at), len(entries))
         rows = zip(positions, ids, versions, topics, states, resources, recorded, salts, digests, chains, strict=True)
         if len(entries) == 1:
             cursor.execute(_INSERT, next(rows))

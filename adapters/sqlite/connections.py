@@ -11,29 +11,10 @@ from typing import Any
 
 from ...domain.errors import StoreError, StoreLockedError
 from .failures import store_error
+from .pragmas import connect
 from .settings import StoreSettings
 
 _IDLE_READERS = 8
-_PRAGMAS = ("cache_size=-16000", "temp_store=MEMORY", "wal_autocheckpoint=4000", "trusted_schema=OFF")
-
-
-def connect(target: str, settings: StoreSettings, *, uri: bool = False) -> sqlite3.Connection:
-    """Open one connection with the store's pragmas; transactions are begun by hand."""
-    connection = sqlite3.connect(
-        target,
-        timeout=settings.busy_timeout_s,
-        isolation_level=None,
-        check_same_thread=False,
-        cached_statements=256,
-        uri=uri,
-    )
-    try:
-        for pragma in (*_PRAGMAS, f"synchronous={settings.synchronous}"):
-            connection.execute(f"PRAGMA {pragma}").close()
-    except sqlite3.Error:
-        connection.close()
-        raise
-    return connection
 
 
 class Connections:
@@ -56,9 +37,7 @@ class Connections:
         self._closed = False
         self._is_writing = False
         try:
-            self._writer = connect(self.name, settings)
-            if path is not None:
-                self._writer.execute("PRAGMA journal_mode=WAL").close()
+            self._writer = connect(self.name, settings, wal=path is not None)
         except sqlite3.Error as error:
             raise store_error(error, self.name) from error
 

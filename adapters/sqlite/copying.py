@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 from ...domain.errors import StoreReadOnlyError
-from .connections import Connections, connect
+from .connections import Connections
 from .failures import file_errors
 from .head import Head
 from .identity import LogIdentity
 from .migrations import back_up
+from .pragmas import connect
 from .sealing import write_key
 from .settings import StoreSettings
 

@@ -35,7 +35,7 @@ class LogIdentity:
         self.key_path = None if path is None else settings.key_path or path.with_name(f"{path.name}.key")
         self.head_path = None if path is None else settings.head_path or path.with_name(f"{path.name}.head")
         self._head: Head | None = None
-        self._has_new_key = False
+        self._is_key_incoming = False
         with connections.reading() as cursor:
             self.log_id, fingerprint = _identity(cursor)
             is_empty = _is_empty(cursor)
@@ -66,14 +66,15 @@ class LogIdentity:
         return self.seal
 
     def check(self, position: int, chain: bytes | None) -> bytes:
-        """Compare the head with the log's last event; return what the next event is chained to."""
+        """Compare the head with the log's last event; return what the next event is chained to.
+
+        To be called under the write lock, after `seal_for`. After a resealing, head and key take their places here.
+        """
         last = first_link(self.log_id) if chain is None else chain
-        if self._head is not None:
-            if self._has_new_key:
-                self._head.restart(position, last)
-                self._has_new_key = False
-            else:
-                self._head.check(position, last)
+        if self._is_key_incoming:
+            self._settle(position, last)
+        elif self._head is not None:
+            self._head.check(position, last)
         return last
 
     def note(self, position: int, chain: bytes) -> None:
@@ -86,17 +87,17 @@ class LogIdentity:
         seal = Seal(os.urandom(KEY_BYTES))
         if self.key_path is not None:
             with file_errors(self.key_path):
-                write_key(_incoming(self.key_path), seal.key)
+                write_key(_incoming(self.key_path, seal.fingerprint), seal.key)
         with connections.writing() as cursor:
-            position, chain = _chain_anew(cursor, seal, first_link(self.log_id))
+            _chain_anew(cursor, seal, first_link(self.log_id))
             cursor.execute("UPDATE log_identity SET value=? WHERE name='seal'", (seal.fingerprint,))
-        self.seal = seal
-        self._open_head()
-        if self._head is not None:
-            self._head.restart(position, chain)
+            self.seal = seal
+        self._is_key_incoming = self.key_path is not None
+        with connections.writing() as cursor:
+            if _identity(cursor)[1] == seal.fingerprint:
+                self.check(*_last_link(cursor))
         if self.key_path is not None:
-            with file_errors(self.key_path):
-                _incoming(self.key_path).replace(self.key_path)
+            _incoming(self.key_path, seal.fingerprint).unlink(missing_ok=True)  # if another was faster
 
     def close(self) -> None:
         """Let go of the head file."""
@@ -129,15 +130,24 @@ class LogIdentity:
         """Return the seal whose key lies beside the file, if it is the one that the log names."""
         if self.key_path is None:
             return None
-        for path in (self.key_path, _incoming(self.key_path)):
+        for path in (self.key_path, _incoming(self.key_path, fingerprint)):
             key = read_key(path)
             if key is not None and Seal(key).fingerprint == fingerprint:
-                if path != self.key_path:  # a resealing that was cut off after its commit
-                    self._has_new_key = True
-                    with file_errors(self.key_path):
-                        path.replace(self.key_path)
+                self._is_key_incoming = path != self.key_path
                 return Seal(key)
         return None
+
+    def _settle(self, position: int, chain: bytes) -> None:
+        """Begin the head anew under the new key, then put the key in its place: in this order, should it be cut off."""
+        self._open_head()
+        if self._head is not None:
+            self._head.restart(position, chain)
+        if self.key_path is not None and self.seal is not None:
+            incoming = _incoming(self.key_path, self.seal.fingerprint)
+            with file_errors(self.key_path):
+                if incoming.exists():
+                    incoming.replace(self.key_path)
+        self._is_key_incoming = False
 
     def _open_head(self) -> None:
         if self.seal is None or self.head_path is None:
@@ -156,12 +166,20 @@ def _is_empty(cursor: sqlite3.Cursor) -> bool:
     return cursor.execute("SELECT 1 FROM stored_events LIMIT 1").fetchone() is None
 
 
-def _incoming(key_path: Path) -> Path:
-    return key_path.with_name(f"{key_path.name}.new")
+def _last_link(cursor: sqlite3.Cursor) -> tuple[int, bytes | None]:
+    last: tuple[int, bytes] | None = cursor.execute(
+        "SELECT notification_id, chain FROM stored_events ORDER BY notification_id DESC LIMIT 1"
+    ).fetchone()
+    return last or (0, None)
 
 
-def _chain_anew(cursor: sqlite3.Cursor, seal: Seal, chain: bytes) -> tuple[int, bytes]:
-    links, position = [], 0
+def _incoming(key_path: Path, fingerprint: bytes) -> Path:
+    """Where the key of a resealing lies until the log names it, and nobody else's can be taken for it."""
+    return key_path.with_name(f"{key_path.name}.{fingerprint.hex()}")
+
+
+def _chain_anew(cursor: sqlite3.Cursor, seal: Seal, chain: bytes) -> None:
+    links = []
     for position, originator_id, version, topic, resource_id, recorded_at, digest in cursor.execute(_FOR_RESEALING):
         chain = seal.link(chain, position, originator_id, version, topic, resource_id, recorded_at, digest)
         links.append((chain, position))
@@ -170,4 +188,3 @@ def _chain_anew(cursor: sqlite3.Cursor, seal: Seal, chain: bytes) -> tuple[int, 
     cursor.executemany("UPDATE stored_events SET chain=? WHERE notification_id=?", links)
     for statement in schema.TRIGGERS.values():
         cursor.execute(statement)
-    return position, chain

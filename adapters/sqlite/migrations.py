@@ -10,8 +10,9 @@ from pathlib import Path
 
 from ...domain.errors import NewerSchemaError, NotADatabaseError, StoreReadOnlyError
 from . import schema
-from .connections import Connections, connect
+from .connections import Connections
 from .failures import store_error
+from .pragmas import connect
 from .settings import StoreSettings
 
 Migration = Callable[[sqlite3.Cursor], None]

@@ -112,13 +112,14 @@ class Projections:
         Readers and writers go on while the log is folded in memory. The events that came meanwhile, the
         writing of the new tables and their exchange with the old ones happen under the write lock.
         """
-        folding = Folding(self.chosen(names), self._mapper)
+        chosen = self.chosen(names)
+        folding = Folding(chosen, self._mapper)
         with without_gc():
             with connections.reading() as cursor:
                 folding.read_on(cursor, last_position(cursor), on_progress)
             with connections.writing() as cursor:
                 folding.read_on(cursor, last_position(cursor))
-                return {p.name: self._exchange(cursor, self._tables[p.name], folding) for p in self.chosen(names)}
+                return {p.name: self._exchange(cursor, self._tables[p.name], folding) for p in chosen}
 
     def _exchange(self, cursor: sqlite3.Cursor, table: ProjectedTable, folding: Folding) -> int:
         beside = ProjectedTable(table.projection, f"{table.name}__new")

@@ -6,6 +6,7 @@ import stat
 import subprocess
 import sys
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -129,7 +130,7 @@ def test_a_resealing_that_is_killed_after_its_commit_is_finished_by_the_next_ope
         "from lastro.adapters.sqlite.head import Head\n"
         "replace = os.replace\n"
         "def die(self, target, *rest):\n"
-        "    if isinstance(self, Head) or self.name.endswith('.new'): os.kill(os.getpid(), signal.SIGKILL)\n"
+        "    if isinstance(self, Head) or target.name.endswith('.key'): os.kill(os.getpid(), signal.SIGKILL)\n"
         "    replace(self, target)\n"
         f"{place} = die\n"
         "store.reseal()\n"
@@ -139,7 +140,7 @@ def test_a_resealing_that_is_killed_after_its_commit_is_finished_by_the_next_ope
     append(store, acquired("Senhora"))
 
     assert -9 == killed.returncode
-    assert not key_of(db).with_name(f"{db.name}.key.new").exists()
+    assert [key_of(db)] == list(db.parent.glob("*.key*"))
     store.catch_up()
     assert [] == store.verify()
 
@@ -207,3 +208,22 @@ def test_a_backup_that_fails_leaves_nothing(store: SQLiteStore, tmp_path: Path) 
 def test_a_backup_into_a_missing_folder_is_refused(store: SQLiteStore, tmp_path: Path) -> None:
     with pytest.raises(StoreReadOnlyError, match="nowhere"):
         store.backup(tmp_path / "nowhere" / "copy.db")
+
+
+def test_processes_that_seal_anew_at_once_leave_the_key_that_the_log_names(db: Path, opened: Opened) -> None:
+    stores = [opened(db) for _ in range(4)]
+    append(stores[0], *mixed_events(50))
+
+    def reseal_and_append(number: int) -> None:
+        stores[number].reseal()
+        append(stores[number], acquired(f"Volume {number}"))
+
+    with ThreadPoolExecutor(4) as threads:
+        for _ in threads.map(reseal_and_append, range(4)):
+            pass
+    fresh = opened(db)
+    append(fresh, acquired("Iracema"))
+    fresh.catch_up()
+
+    assert [] == fresh.verify()
+    assert [key_of(db)] == list(db.parent.glob("*.key*"))
