@@ -87,3 +87,35 @@ def test_a_denial_of_something_else_leaves_a_fact_alone(
     outcome: Callable[..., str], said: str, key: str, value: str
 ) -> None:
     assert "accepted" == outcome(said, key, value)
+
+
+@pytest.mark.parametrize(
+    ("asked", "answer", "key", "value"),
+    [
+        ("So you're based in Maribor?", "No no, that's my sister", "home_city", "Maribor"),
+        ("Do you like olives?", "nope", "likes", "olives"),
+        ("Since you keep bees, shall I add honey?", "how long does it boil?", "hobby", "keeps bees"),
+        ("Você mora em Iguatu?", "não", "home_city", "Iguatu"),
+        ("¿Eres vegano?", "para nada", "note", "vegano"),
+    ],
+)
+def test_what_was_only_asked_is_refused(
+    outcome: Callable[..., str], asked: str, answer: str, key: str, value: str
+) -> None:
+    assert "polarity" == outcome([("assistant", asked), answer], key, value)
+
+
+@pytest.mark.parametrize(
+    ("asked", "answer", "key", "value"),
+    [
+        ("So you're based in Maribor?", "yes, since spring", "home_city", "Maribor"),
+        ("Do you like olives?", "yep", "likes", "olives"),
+        ("Você mora em Iguatu?", "isso", "home_city", "Iguatu"),
+        ("¿Eres vegano?", "sí", "note", "vegano"),
+        ("Where do you live?", "Maribor", "home_city", "Maribor"),
+    ],
+)
+def test_what_was_asked_and_confirmed_passes(
+    outcome: Callable[..., str], asked: str, answer: str, key: str, value: str
+) -> None:
+    assert "accepted" == outcome([("assistant", asked), answer], key, value)
