@@ -81,11 +81,18 @@ class Worker:
     def _record_failure(self, job: Job, error: Exception) -> None:
         last_try = job.attempts >= self._policy.max_attempts
         wait = timedelta(seconds=self._policy.backoff_after_s(job.attempts))
-        words = f"{type(error).__name__}: {error}"
         try:
-            self._log.append([], along=[Failed(job, words, None if last_try else self._clock.now() + wait)])
+            self._log.append([], along=[Failed(job, _words(error), None if last_try else self._clock.now() + wait)])
         except LastroError as trouble:  # the lease runs out and the job is claimed again
             logger.warning("the failure of job %s could not be recorded: %s", job.id, trouble)
+
+
+def _words(error: Exception) -> str:
+    name = type(error).__name__
+    try:
+        return f"{name}: {error}"
+    except Exception:  # noqa: BLE001 - an error of somebody's own may fail to say what it is
+        return name
 
 
 class BackgroundWorker:

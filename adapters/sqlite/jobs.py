@@ -15,8 +15,10 @@ from ...application.jobs import Due, Failed, Finished, Job, JobChange, JobStatus
 from ...application.ports import Clock
 from ...application.views import JobRow
 from ...domain.errors import ConflictError
+from ...domain.normalize import clean_text
 from ...domain.time import from_utc_text, utc_text
 
+MAX_ERROR_LENGTH = 4_000
 DDL = (
     """CREATE TABLE IF NOT EXISTS memory_jobs(
         id INTEGER PRIMARY KEY,
@@ -59,28 +61,36 @@ _FINISHED = """
         attempts = iif(again OR :more, 0, attempts), again = 0, run_after = :now, waiting_since = :now,
         lease = NULL, lease_until = NULL, updated_at = :now
     WHERE id = :id AND lease = :lease"""
-_FAILED = """
+# what is no list any more, by somebody's hand, must not stop every worker
+_ERRORS = "json_insert(iif(json_valid(errors), errors, '[]'), '$[#]', json_array(:now, :error))"
+_FAILED = f"""
     UPDATE memory_jobs SET
         status = iif(:run_after IS NULL AND NOT again, 'failed', 'pending'),
         attempts = iif(:run_after IS NULL AND again, 0, attempts), again = 0,
         run_after = coalesce(:run_after, :now),
-        last_error = :error, errors = json_insert(errors, '$[#]', json_array(:now, :error)),
+        last_error = :error, errors = {_ERRORS},
         lease = NULL, lease_until = NULL, updated_at = :now
     WHERE id = :id AND lease = :lease"""
-_LOST = """
+_OPEN = "job_type = :job_type AND status IN ('pending', 'running')"  # what `memory_jobs_open` holds
+_EXPIRED = f"{_OPEN} AND status = 'running' AND coalesce(lease_until, '') < :now"
+_LOST = f"""
     UPDATE memory_jobs SET status = 'failed', last_error = :error,
-        errors = json_insert(errors, '$[#]', json_array(:now, :error)),
+        errors = {_ERRORS},
         lease = NULL, lease_until = NULL, updated_at = :now
-    WHERE job_type = :job_type AND status = 'running' AND lease_until < :now AND attempts >= :max_attempts"""
-_CLAIM = """
+    WHERE {_EXPIRED} AND attempts >= :max_attempts"""
+# Each half walks the index in its order, so that the length of the queue does not matter.
+_NEXT = f"""
+    SELECT id FROM (
+        SELECT * FROM (SELECT run_after, id FROM memory_jobs WHERE {_OPEN} AND status = 'pending'
+            AND run_after <= :horizon AND (run_after <= :now OR attempts = 0) ORDER BY run_after, id LIMIT 1)
+        UNION ALL
+        SELECT * FROM (SELECT run_after, id FROM memory_jobs WHERE {_EXPIRED} ORDER BY run_after, id LIMIT 1))
+    ORDER BY run_after, id LIMIT 1"""
+_EVER = "9999"
+_CLAIM = f"""
     UPDATE memory_jobs SET
         status = 'running', attempts = attempts + 1, lease = :lease, lease_until = :lease_until, updated_at = :now
-    WHERE id = (
-        SELECT id FROM memory_jobs
-        WHERE job_type = :job_type AND (
-            (status = 'pending' AND (run_after <= :now OR (:drain AND attempts = 0)))
-            OR (status = 'running' AND lease_until < :now))
-        ORDER BY run_after, id LIMIT 1)
+    WHERE id = ({_NEXT})
     RETURNING id, job_type, resource_id, target_id, attempts, lease"""
 _COLUMNS = (
     "id, job_type, resource_id, target_id, status, attempts, last_error, errors, run_after, lease_until,"
@@ -116,7 +126,8 @@ class JobTable:
                 self._end(cursor, _FINISHED, change.job, now, more=change.more)
             case Failed():
                 run_after = utc_text(change.run_after) if change.run_after else None
-                self._end(cursor, _FAILED, change.job, now, error=change.error, run_after=run_after)
+                error = clean_text(change.error)[:MAX_ERROR_LENGTH]
+                self._end(cursor, _FAILED, change.job, now, error=error, run_after=run_after)
             case _:
                 assert_never(change)
 
@@ -156,15 +167,14 @@ class JobQueue:
 
     def claim(self, job_type: str, *, lease_s: float, max_attempts: int, drain: bool = False) -> Job | None:
         """See `Jobs.claim`."""
-        if not self._may_claim(job_type, drain):
-            return None
         now = self._clock.now()
-        parameters = {
-            "job_type": job_type,
-            "now": utc_text(now),
+        due = {"job_type": job_type, "now": utc_text(now), "horizon": _EVER if drain else utc_text(now)}
+        with self._transactions.reading() as cursor:  # without the write lock: an idle worker is in nobody's way
+            if cursor.execute(_NEXT, due).fetchone() is None:
+                return None
+        parameters = due | {
             "lease": uuid4().hex,
             "lease_until": utc_text(now + timedelta(seconds=lease_s)),
-            "drain": drain,
             "max_attempts": max_attempts,
             "error": f"its worker ended without a word {max_attempts} times",
         }
@@ -172,17 +182,6 @@ class JobQueue:
             cursor.execute(_LOST, parameters)
             row = cursor.execute(_CLAIM, parameters).fetchone()
         return Job(*row) if row else None
-
-    def _may_claim(self, job_type: str, drain: bool) -> bool:
-        """Look without the write lock first, so that an idle worker is in nobody's way."""
-        with self._transactions.reading() as cursor:
-            found = cursor.execute(
-                "SELECT 1 FROM memory_jobs WHERE job_type = :job_type AND ("
-                " (status = 'pending' AND (run_after <= :now OR (:drain AND attempts = 0)))"
-                " OR (status = 'running' AND lease_until < :now)) LIMIT 1",
-                {"job_type": job_type, "now": utc_text(self._clock.now()), "drain": drain},
-            ).fetchone()
-        return found is not None
 
     def next_due(self, job_type: str) -> datetime | None:
         """See `Jobs.next_due`."""
@@ -238,5 +237,12 @@ class JobQueue:
 
 def _job_row(row: Any) -> JobRow:
     values = list(row)
-    values[7] = tuple((when, what) for when, what in msgspec.json.decode(values[7]))
+    values[7] = _errors(values[7])
     return JobRow(*values)
+
+
+def _errors(text: str) -> tuple[tuple[str, str], ...]:
+    try:
+        return msgspec.json.decode(text, type=tuple[tuple[str, str], ...])
+    except msgspec.MsgspecError:  # edited by hand
+        return ()

@@ -15,6 +15,7 @@ import pytest
 
 from lastro import Memory
 from lastro.adapters.scripted import ScriptedExtractor
+from lastro.adapters.sqlite.jobs import MAX_ERROR_LENGTH
 from lastro.application.jobs import JobStatus
 from lastro.domain.errors import ExtractorUnavailableError
 from lastro.domain.time import from_utc_text
@@ -277,6 +278,48 @@ def test_a_job_whose_worker_was_killed_is_done_by_another_once_its_lease_ends(op
     clock.pass_by(61)
     assert another.work() == 1
     assert values(another) == ["Nantes"]
+
+
+@pytest.mark.parametrize("edit", ["status='running', lease_until=NULL", "attempts=9, status='running', errors='x'"])
+def test_a_job_that_was_edited_by_hand_holds_up_no_other(opened: Opened, edit: str) -> None:
+    memory = opened.answering([fact("Nantes")], [fact("Brest")], max_attempts=5)
+    memory.record(WHO, CHAT, [MOVED])
+    with closing(sqlite3.connect(opened.path)) as edited, edited:
+        edited.execute(f"UPDATE memory_jobs SET {edit}")
+    memory.record(WHO, "chat-2", [MOVED])
+
+    memory.work()
+
+    assert [job.status for job in memory.jobs() if job.target_id == "chat-2"] == ["done"]
+    assert [job.errors for job in memory.jobs(status=JobStatus.RUNNING)] == []
+
+
+class SpeechlessError(Exception):
+    """An error that cannot say what it is."""
+
+    def __str__(self) -> str:
+        raise RuntimeError
+
+
+@pytest.mark.parametrize(
+    ("error", "kept"),
+    [
+        (ValueError("half \ud83d"), "ValueError: half \ufffd"),
+        (ExtractorUnavailableError("half \ud83d"), "half \ufffd"),
+        (SpeechlessError(), "SpeechlessError"),
+        (ValueError("x" * 1_000_000), f"ValueError: {'x' * (MAX_ERROR_LENGTH - 12)}"),
+    ],
+)
+def test_whatever_an_error_says_its_job_counts_as_failed(opened: Opened, error: Exception, kept: str) -> None:
+    def fail() -> None:
+        raise error
+
+    memory = opened(Doing(ScriptedExtractor([]), fail), max_attempts=1)
+    memory.record(WHO, CHAT, [MOVED])
+
+    memory.work()
+
+    assert [(job.status, job.last_error) for job in memory.jobs()] == [("failed", kept)]
 
 
 def test_a_job_that_kills_its_workers_ends_as_failed(opened: Opened, clock: HandClock) -> None:
