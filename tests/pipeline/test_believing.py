@@ -13,7 +13,10 @@ import pytest
 
 from lastro import Memory
 from lastro.application.views import FactFilter
+from lastro.domain.candidate import Category
+from lastro.domain.catalogue import default_catalogue
 from lastro.domain.errors import NotFoundError
+from lastro.domain.keys import KeyEntry
 from lastro.domain.time import utc_text
 
 from .kit import CHAT, FRIDAY, MONDAY, START, TUESDAY, WHO, HandClock, Opened, fact, says, statuses, values
@@ -264,3 +267,18 @@ def test_the_memory_is_there_when_it_is_opened_again(opened: Opened) -> None:
     opened.close()
 
     assert values(opened("none")) == ["Nantes"]
+
+
+def test_a_catalogue_of_one_s_own_says_which_names_are_one_key_and_hold_one_value(listening: Listening) -> None:
+    boat = KeyEntry("boat_name", single=True, category=Category.PROFILE, aliases=frozenset({"vessel"}))
+    memory = listening(
+        [fact("Cormorant", "My boat is called Cormorant", "vessel")],
+        [fact("Petrel", "My boat is called Petrel now", "boat_name")],
+        catalogue=default_catalogue().extended([boat]),
+    )
+
+    hear(memory, "My boat is called Cormorant.", at=MONDAY)
+    hear(memory, "My boat is called Petrel now.", at=TUESDAY)
+
+    assert {"Cormorant": "superseded", "Petrel": "active"} == statuses(memory)
+    assert {"boat_name"} == {row.memory_key for row in memory.facts(WHO, include_superseded=True)}
