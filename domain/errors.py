@@ -27,6 +27,8 @@
         ├── ProjectionError        a table cannot be projected from the log
         ├── SealKeyMissingError    the key of the chain is not beside the file
         └── ConflictError          somebody else wrote first; read again and redo
+
+A class below another is one of its kind, so catching the upper one catches both.
 """
 
 from __future__ import annotations
