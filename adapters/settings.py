@@ -12,6 +12,8 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_valida
 from ..domain.errors import InvalidInputError
 
 PREFIX = "MEMORY_"
+A_YEAR_S = 31_536_000.0
+MANY = 1_000_000
 
 
 class Settings(BaseModel):
@@ -50,20 +52,20 @@ class Settings(BaseModel):
     model_path: Path | None = None
     model_id: str | None = None
     models_folder: Path = Path("models")
-    model_threads: int | None = Field(default=None, ge=1)
-    model_timeout_s: float = Field(default=120.0, gt=0)
+    model_threads: int | None = Field(default=None, ge=1, le=MANY)
+    model_timeout_s: float = Field(default=120.0, gt=0, le=A_YEAR_S)
     synchronous: Literal["NORMAL", "FULL"] = "NORMAL"
-    busy_timeout_s: float = Field(default=30.0, gt=0)
+    busy_timeout_s: float = Field(default=30.0, gt=0, le=MANY)
     head_path: Path | None = None
     key_path: Path | None = None
-    debounce_s: float = Field(default=2.0, ge=0)
-    max_wait_s: float = Field(default=30.0, ge=0)
-    lease_s: float = Field(default=300.0, gt=0)
-    max_attempts: int = Field(default=5, ge=1)
-    backoff_s: float = Field(default=5.0, ge=0)
-    window_messages: int = Field(default=20, ge=1)
+    debounce_s: float = Field(default=2.0, ge=0, le=A_YEAR_S)
+    max_wait_s: float = Field(default=30.0, ge=0, le=A_YEAR_S)
+    lease_s: float = Field(default=300.0, gt=0, le=A_YEAR_S)
+    max_attempts: int = Field(default=5, ge=1, le=1000)
+    backoff_s: float = Field(default=5.0, ge=0, le=A_YEAR_S)
+    window_messages: int = Field(default=20, ge=1, le=MANY)
     window_characters: int = Field(default=12_000, ge=1)
-    context_messages: int = Field(default=4, ge=0)
+    context_messages: int = Field(default=4, ge=0, le=MANY)
     time_zone: str = "UTC"
     owner: str | None = None
 

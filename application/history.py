@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from hashlib import sha256
 from typing import Any
 
+from ..domain.errors import InvalidMessageError
 from ..domain.fragment import Message
 from ..domain.time import utc_text
 from .inputs import MessageInput, as_message, read_message
@@ -29,6 +30,8 @@ class HistoryReader:
         beginning of *given* that ends the stored conversation (or is all of it) counts as repeated,
         words and, where it has one, time. The rest get ids from their place and words.
         """
+        if not isinstance(given, Iterable):
+            raise InvalidMessageError(f"messages are {type(given).__name__}: give a list of objects.", given)
         inputs = [read_message(message, number=n) for n, message in enumerate(given, 1)]
         if all(message.id is not None for message in inputs):
             ids = [message.id or "" for message in inputs]

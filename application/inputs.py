@@ -51,7 +51,7 @@ class MessageInput(BaseModel):
     def _text_of(cls, value: Any) -> Any:
         if value is None:
             return ""
-        if isinstance(value, Sequence) and not isinstance(value, str):
+        if isinstance(value, Sequence) and not isinstance(value, str | bytes | bytearray):
             return "\n".join(_text_of_part(part) for part in value)
         return value
 
@@ -62,11 +62,17 @@ class MessageInput(BaseModel):
 
 
 def _text_of_part(part: Any) -> str:
+    """Return the text of a content part; a picture, say, has none.
+
+    Raises:
+        ValueError: it is no part of a message.
+    """
     if isinstance(part, str):
         return part
-    if isinstance(part, Mapping) and isinstance(part.get("text"), str):
-        return str(part["text"])
-    return ""
+    if part is not None and not isinstance(part, Mapping):
+        raise ValueError(f"a content part is {type(part).__name__}, and neither text nor an object")
+    text = part.get("text") if part else None
+    return text if isinstance(text, str) else ""
 
 
 def read_message(given: MessageInput | Mapping[str, Any], *, number: int) -> MessageInput:

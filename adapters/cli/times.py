@@ -23,9 +23,9 @@ def point_in_time(text: str) -> int | datetime:
     Raises:
         InvalidInputError: it names neither, or an instant without its offset.
     """
-    if text.isascii() and text.isdigit():
-        return int(text)
     try:
+        if text.isascii() and text.isdigit():
+            return int(text)
         date, clock = text[:10], text[10:]
         instant = datetime.fromisoformat(text)
     except ValueError:

@@ -145,6 +145,14 @@ def test_a_file_that_is_no_chat_is_refused_as_a_whole(
     assert reason in result.stderr
 
 
+def test_zeros_that_a_power_cut_left_at_the_end_cost_no_message(lastro: Lastro, ask: Ask, line: Line) -> None:
+    result = lastro("ingest", "-", "-r", "livia", "-t", "t", given=line("one") + line("two") + "\0" * 512)
+
+    assert result.exit_code == 3
+    assert result.stderr.startswith("-:3: ")
+    assert ["one", "two"] == contents(ask, "t")
+
+
 @pytest.mark.parametrize("content", [b"", b"\n\n \n", b"\xef\xbb\xbf"])
 def test_an_empty_file_holds_nothing_and_is_no_fault(lastro: Lastro, tmp_path: Path, content: bytes) -> None:
     (tmp_path / "empty.jsonl").write_bytes(content)

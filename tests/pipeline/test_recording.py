@@ -137,7 +137,13 @@ def test_a_time_without_an_offset_is_refused(listening: Listening) -> None:
 
 @pytest.mark.parametrize(
     "broken",
-    [{"content": "no role"}, {"role": "narrator", "content": "x"}, {"role": "user", "content": 7}, ["user", "x"]],
+    [
+        {"content": "no role"},
+        {"role": "narrator", "content": "x"},
+        {"role": "user", "content": 7},
+        {"role": "user", "content": [7]},
+        ["user", "x"],
+    ],
 )
 def test_what_is_no_message_is_refused_by_its_number(listening: Listening, broken: Any) -> None:
     memory = listening()
@@ -145,6 +151,20 @@ def test_what_is_no_message_is_refused_by_its_number(listening: Listening, broke
     with pytest.raises(InvalidMessageError, match="message 2"):
         memory.record(WHO, CHAT, [says("Hello."), broken])
     assert memory.threads(WHO) == []
+
+
+@pytest.mark.parametrize("given", [None, 7, object()])
+def test_what_is_no_list_of_messages_is_refused(listening: Listening, given: Any) -> None:
+    with pytest.raises(InvalidMessageError, match="give a list"):
+        listening().record(WHO, CHAT, given)
+
+
+def test_words_given_as_bytes_are_text(listening: Listening) -> None:
+    memory = listening()
+
+    memory.record(WHO, CHAT, [{"role": "user", "content": "olá".encode()}])
+
+    assert contents(memory) == ["olá"]
 
 
 def test_half_an_emoji_and_nul_do_not_stop_a_chat(listening: Listening) -> None:

@@ -61,7 +61,7 @@ class Source:
         for magic, kind in _KINDS.items():
             if head.startswith(magic):
                 raise SourceError(kind)
-        if b"\x00" in head:
+        if b"\x00" in head.partition(b"\n")[0]:
             raise SourceError("is no text: it holds NUL bytes.")
         return head.decode("utf-8", "replace").removeprefix(BOM)
 
