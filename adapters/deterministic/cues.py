@@ -33,7 +33,7 @@ SUPPOSITION = _words(
 )
 SARCASM = re.compile(
     "[\U0001F643\U0001F644]|(?<!\\w)(?:"
-    "living the dream|oh (?:brilliant|sure|great|wonderful|joy|yes)|yeah right|just what i needed"
+    "lucky me|how lovely for me|oh (?:brilliant|sure|great|wonderful|joy|yes)|yeah right|just what i needed"
     "|(?:just|so) (?:love|adore|enjoy) (?:it when|waking|getting|being|when)|said no one"
     "|ah claro|ah sim claro|vivo pra isso|meu sonho de consumo|que maravilha ne|ate parece|so que nao|sqn"
     "|uy si|si,? claro|lo que me faltaba|que maravilla|me fascina cuando|amo cuando|amo quando|adoro quando"
@@ -165,7 +165,7 @@ _LEADS = (
     "as you know", "since you ask", "to be clear", "for the record", "for future reference", "please", "right", "good morning", "good evening", "wait",
     "e", "mas", "entao", "ai", "oi", "ola", "opa", "olha", "bom", "bem", "ah", "aliss", "alias", "tipo", "sim", "porque", "pq", "pois", "ja que", "agora",
     "hoje em dia", "atualmente", "na verdade", "por isso", "so que", "acho que", "acho q", "talvez", "lembra que", "lembre que", "lembre-se que",
-    "anota ai", "anota", "deixa eu me apresentar", "contexto", "contexto pra voce", "(?:vc|voce) (?:ja )?sabe q(?:ue)?", "you know(?: that)?", "ya sabes que", "mano", "cara", "gente", "so pra voce saber", "bom dia", "boa tarde",
+    "anota ai", "anota", "(?:deixa eu|deixe-me|vou) me apresentar", "(?:um )?(?:pouco de )?contexto(?: pr[ao] (?:voce|vc|ti))?", "(?:vc|voce) (?:ja )?sabe q(?:ue)?", "you know(?: that)?", "ya sabes que", "mano", "cara", "gente", "so pra voce saber", "bom dia", "boa tarde",
     "boa noite", "eh", "entao tipo", "assim", "inclusive", "tambem", "por sinal", "a proposito", "e que", "po", "olha so", "ainda",
     "y", "pero", "asi que", "entonces", "hola", "bueno", "creo que", "quizas?", "tal vez", "tambien", "por cierto", "actualmente", "ahora",
     "recuerda que", "acuerdate de que", "acordate que", "aunque", "mira", "che", "la verdad", "en realidad", "es que", "pues", "buenas", "que onda",

@@ -98,7 +98,7 @@ def _identity(table: FrameTable) -> None:
     add("home_city", r"(?:i|we)'?ve (?:just |recently |finally )*(?:moved|relocated) (?:back |over |down |up |out )*to {v}", place)
     add("home_city", r"{i} (?:just )?arrived (?:in|to|at) {v}", place, confidence=0.7)
     add("home_city", r"(?:i )?(?:work |working )?remote(?:ly)? from {v}", place, confidence=0.75)
-    add("home_city", r"(?:(?:then |and )*(?:it'?s )?back home (?:to|in)|home is|(?:our|my) (?:house|flat|home|apartment|place) is in|my home ?town now is|here in|over here in) {v}", place, confidence=0.8)
+    add("home_city", r"(?:(?:then|after that|and then),? (?:it'?s |i'?m |we'?re )?(?:back |going |moving |flying )+home (?:to|in)|home is|(?:our|my) (?:house|flat|home|apartment|place) is in|my home ?town now is|here in|over here in) {v}", place, confidence=0.8)
     add("home_city", r"(?:we're|we are) in {v}", place_alone, confidence=0.75)
     add("hometown", r"(?:{im})?originally from {v}", place, confidence=0.9)
     add("hometown", r"{im}from {v}", place, confidence=0.85)

@@ -225,7 +225,7 @@ def _gostos(table: FrameTable) -> None:
     add = table.add
     add("dislikes", r"{eu}(?:odeio|detesto|abomino|tenho (?:nojo|pavor|horror|raiva|odio) de|(?:nao|n|num) (?:suporto|aguento|curto|tolero)|(?:nao|n|num) (?:gosto|sou (?:muito )?(?:fa|chegad[oa])) (?:muito )?(?:de|d[oa]s?|nadinha de)) (?:mais )?{v}", _gostado, confidence=0.87)
     add("dislikes", r"(?P<v>[\w -]{3,30}?) (?:nao desce|eu (?:odeio|detesto|nao suporto|nao curto|nao gosto|passo longe)|me (?:irrita|da nojo))(?!\w)", without("isso|isto|esse|essa|que|ele|ela|e", exact), confidence=0.75)
-    add("dislikes", r"{eu}(?P<v>n(?:ao)? como .+ de jeito nenhum.*)", words(9), confidence=0.88)
+    add("dislikes", r"{eu}(?P<v>n(?:ao)? (?:como|bebo|tomo) .+ (?:de jeito nenhum|de jeito algum|em hipotese nenhuma|nem a pau|nem morta?).*)", words(9), confidence=0.88)
     add("likes", r"{eu}(?:adoro|amo|curto|gosto (?:muito |demais |mesmo )?(?:de|d[oa]s?)|prefiro|sou (?:chegad[oa]|doid[oa]|louc[oa]) (?:num|numa|por|em)) {v}", _gostado, confidence=0.8)
     add("likes", r"(?P<v>[\w -]{3,40}?) (?:e|eh) (?:a )?minha (?:vida|perdicao)(?!\w)", without("isso|isto|esse|essa|que|ele|ela|e", exact), confidence=0.82)
     add("interest", r"(?:{sou}|{estou}|{eu})(?:super |muito |totalmente |meio |bem )*(?:viciad[oa]|apaixonad[oa]|obcecad[oa]|fissurad[oa]|fascinad[oa]|louc[oa]|fa|fanatic[oa]|entusiasta|interessad[oa]) (?:de carteirinha )?(?:em|por|n[oa]s?|pel[oa]s?|de|d[oa]s?|com) {v}", without(_VAGUE, words(8)), confidence=0.88)

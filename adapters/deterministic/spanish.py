@@ -161,7 +161,7 @@ def _cuerpo_y_limites(table: FrameTable) -> None:
     add("constraint", r"{yo}(?P<v>(?:solo|solamente|unicamente) (?:puedo|tengo|como|bebo|trabajo|uso|compro|cocino|entreno|estudio|duermo|consigo) (?!una (?:pregunta|duda)|eso|esto).+)", words(14), confidence=0.85)
     add("constraint", r"(?P<v>(?:primer|segundo|tercer|cuarto|quinto|sexto|ultimo|\d\w{0,2})(?:o)?(?: piso)? sin ascensor)", exact, anywhere=True, confidence=0.82)
     add("constraint", r"(?P<v>(?:ando|estoy|vamos|voy) (?:muy |medio )?(?:cort[oa]s?|just[oa]s?) de (?:plata|dinero|guita).*)", words(8), confidence=0.85)
-    add("constraint", r"(?P<v>entre semana (?:nada|no|solo|maximo|recetas|cosas) .+)", words(14), confidence=0.8)
+    add("constraint", r"(?P<v>(?:entre semana|de lunes a viernes|(?:los|el) (?:fines? de semana|finde)) (?:nada|no|solo|maximo|nunca) .+)", words(14), confidence=0.8)
     add("constraint", r"{mi}(?:casa|piso|departamento|cocina|edificio) (?P<v>(?:no tiene|solo tiene) .+)", words(8), confidence=0.82)
     add("budget", r"(?:(?:nos pusimos|me puse|tenemos|vamos a ponernos) )?(?:(?:mi|nuestro|el|un) )?(?P<v>(?:presupuesto|tope|limite)(?: (?:de|del|para) [\w ]{1,24}?)? (?:es|de|:|son|queda en)? ?(?:de )?{dinero}{al_mes}.*)", number_within, confidence=0.85)
     add("budget", r"{yo}(?:puedo|quiero|pienso) gastar (?P<v>(?:como maximo|hasta|solo|unos) {dinero}{al_mes}.*)", words(9), confidence=0.78)

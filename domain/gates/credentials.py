@@ -136,7 +136,7 @@ def _names_secret(found: re.Match[str], folded: str) -> bool:
 
 
 def _in_the_same_breath(text: str, folded: str, first: Span) -> Iterator[Span]:
-    """Yield what follows a secret at once: "7719, and the wifi is …", "4471 9920 3315"."""
+    """Yield what follows a secret at once: "5183, and the shed is …", "6205 8174 3396"."""
     end = first.end
     for _ in range(_MOST_IN_ONE_BREATH):
         found = _NEXT_CODE.match(folded, end) or _ANOTHER.match(folded, end)

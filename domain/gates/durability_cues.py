@@ -159,7 +159,7 @@ IRONY = phrases("""
     ^ (ah|nossa|olha|uau|ai) (claro|que_bom|que_legal|que_maravilha|que_alegria|maravilha|amo_quando|adoro_quando)
     ^ claro porque
     ^ (uy|ay|oh|ah) si (soy|claro|me_encanta|amo|adoro|que)
-    (living_the_dream|just_what_i_needed|just_adore|as_one_does)
+    (lucky_me|just_what_i_needed|as_if_i_needed|how_nice_for_me)
     (so_que_nao|sqn|era_so_o_que_me_faltava|que_delicia_so)
     (justo_lo_que_me_faltaba|que_alegria)
     (sarcasm|sarcasmo|ironia|ironically)

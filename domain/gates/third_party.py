@@ -147,7 +147,7 @@ _OTHER_SUBJECTS = (_is_owner, _is_pronoun, _is_person, _is_name)
 
 
 def _is_for_another(clause: Clause, citation: Citation) -> bool:
-    """Whether the sentence says that the matter is another's: "eggs, for her", "é pra minha filha"."""
+    """Whether the sentence says that the matter is another's: "no soy, it is for her", "é pra minha filha"."""
     tokens = citation.source.words_in(citation.source.sentences[clause.sentence])
     if any(word.form in SELF_SUBJECTS or is_we(word.form) for word in tokens):
         return False
