@@ -52,7 +52,7 @@ SAID = [
     ("skill", ("I've played the oboe for ten years", "oboe"), ("toco sanfona desde criança", "sanfona"), ("toco el piano", "piano")),
     ("learning", ("I'm learning Estonian", "Estonian"), ("tô aprendendo tricô", "tricô"), ("estoy aprendiendo a coser", "coser")),
     ("goal", ("my goal is to swim the lake", "swim the lake"), ("quero emagrecer 6 quilos até maio", "6 quilos até maio"), ("estoy ahorrando para una moto", "una moto")),
-    ("constraint", ("I don't have a car", "have a car"), ("não dirijo à noite", "não dirijo à noite"), ("no tengo horno", "no tengo horno")),
+    ("constraint", ("I don't have a car", "have a car"), ("não viajo à noite", "não viajo à noite"), ("no tengo horno", "no tengo horno")),
     ("constraint", ("I can only study in the evenings", "only study"), ("só posso treinar de manhã", "só posso treinar"), ("solo puedo los sábados", "sábados")),
     ("owns", ("I have an air fryer", "air fryer"), ("tenho uma bicicleta elétrica", "bicicleta"), ("tengo una parrilla", "parrilla")),
     ("language_spoken", ("I speak Dutch", "Dutch"), ("falo alemão", "alemão"), ("hablo catalán", "catalán")),

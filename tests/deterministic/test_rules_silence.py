@@ -99,7 +99,7 @@ def test_a_role_taken_in_a_message_that_was_read_before_still_holds() -> None:
 @pytest.mark.parametrize(
     ("sentence", "expected"),
     [
-        ("I'm deaf in my left ear, does that matter for diving?", [("health_condition", "deaf in my left ear")]),
+        ("I'm blind in my left eye, does that matter for diving?", [("health_condition", "blind in my left eye")]),
         ("moro em Araxá, que flor planto em maio?", [("home_city", "Araxá")]),
         ("sou canhoto, tá?", [("health_condition", "canhoto")]),
     ],
