@@ -9,6 +9,8 @@ from enum import StrEnum
 from uuid import UUID
 
 from .fact import Fact, Reason, Statement, Status
+from .gates.polarity_cues import NOT
+from .words import FUNCTION_WORDS
 
 
 class Outcome(StrEnum):
@@ -50,7 +52,7 @@ def settle(
         return _settle_negation(statement, active, at)
     if same is not None and same.heard_from(statement.source_message_id):
         return Settlement(Outcome.UNCHANGED, same, reason="this message is already among its quotes")
-    rivals = [fact for fact in active if fact is not same] if statement.single_valued else []
+    rivals = [fact for fact in active if fact is not same and _competes(fact, statement)]
     if same is not None and same.status is Status.ACTIVE:
         same.confirm(statement, at=at)
         return Settlement(Outcome.CONFIRMED, same, (same,))
@@ -73,6 +75,14 @@ def settle(
         return Settlement(Outcome.REINSTATED, same, (*rivals, same))
     fact = Fact.extract(statement, id=new_id, at=at)
     return Settlement(Outcome.EXTRACTED, fact, (*rivals, fact))
+
+
+def _competes(fact: Fact, statement: Statement) -> bool:
+    """Whether both cannot hold at once: another value of a key that holds one, or the same words negated."""
+    if statement.single_valued:
+        return True
+    held, said = set(fact.normalized_value.split()), set(statement.normalized_value.split())
+    return bool(held & NOT) != bool(said & NOT) and held - NOT - FUNCTION_WORDS == said - NOT - FUNCTION_WORDS
 
 
 def _settle_late(statement: Statement, same: Fact | None, newest: Fact, new_id: UUID, at: datetime) -> Settlement:

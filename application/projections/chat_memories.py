@@ -42,6 +42,7 @@ class ChatMemory:
     updated_at: str
 
 
+ACTIVE = Status.ACTIVE.value
 COLUMNS = (
     Column("id", "integer"),
     Column("fact_id", "text", required=True),
@@ -91,7 +92,7 @@ def _extracted(row: None, event: Any, position: int) -> ChatMemory:
         first_seen_at=said_at,
         last_seen_at=said_at,
         normalized_value=event.normalized_value,
-        status=Status.ACTIVE.value,
+        status=ACTIVE,
         superseded_by=None,
         retired_for=None,
         valid_from=event.valid_from or said_at,
@@ -117,7 +118,7 @@ def _heard(row: ChatMemory, event: Any) -> None:
 
 def _confirmed(row: ChatMemory, event: Any, position: int) -> ChatMemory:
     _heard(row, event)
-    if row.status == Status.ACTIVE.value:
+    if row.status == ACTIVE:
         row.valid_from = min(row.valid_from, event.said_at)
     return row
 
@@ -133,7 +134,7 @@ def _superseded(row: ChatMemory, event: Any, position: int) -> ChatMemory:
 
 def _reinstated(row: ChatMemory, event: Any, position: int) -> ChatMemory:
     _heard(row, event)
-    row.status = Status.ACTIVE.value
+    row.status = ACTIVE
     row.superseded_by = row.retired_for = None
     row.valid_from = event.valid_from
     row.valid_to = event.valid_to

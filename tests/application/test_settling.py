@@ -71,6 +71,32 @@ def test_values_of_a_multi_valued_key_stand_beside_each_other() -> None:
     assert memory.active(LIKES) == {"tea", "coffee"}
 
 
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("coffee with sugar", "coffee without sugar"),
+        ("pets are allowed", "pets are not allowed"),
+        ("café com açúcar", "café sem açúcar"),
+        ("has no garden", "has a garden"),
+        ("puede llamar de noche", "nunca puede llamar de noche"),
+    ],
+)
+def test_the_same_words_negated_retire_what_was_affirmed(before: str, after: str) -> None:
+    memory = Memory.given(said(before, 1, slot=LIKES))
+
+    memory.hear(said(after, 2, slot=LIKES))
+
+    assert [(before, "Superseded"), (after, "Extracted")] == memory.new_events()
+
+
+def test_another_thing_negated_retires_nothing() -> None:
+    memory = Memory.given(said("tea with milk", 1, slot=LIKES))
+
+    memory.hear(said("coffee without milk", 2, slot=LIKES))
+
+    assert {"tea with milk", "coffee without milk"} == memory.active(LIKES)
+
+
 def test_a_value_that_comes_back_is_reinstated() -> None:
     memory = Memory.given(said("Nantes", 1), said("Lille", 5))
 
