@@ -76,6 +76,8 @@ def ends_plainly(command: Callable[P, None]) -> Callable[P, None]:
             raise typer.Exit(ExitCode.INTERRUPTED) from None
         except LastroError as error:
             _fail(str(error), exit_code_of(error))
+        except UnicodeEncodeError as error:
+            _fail(f"{error.object!r} holds bytes that are no text in UTF-8: correct it.", ExitCode.UNUSABLE)
         except OSError as error:
             _fail(f"{error.filename or 'a file'}: {error.strerror or error}.", ExitCode.FILE)
         except Exception as error:  # noqa: BLE001 - the outermost edge of a surface

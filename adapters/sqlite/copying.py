@@ -21,6 +21,8 @@ def copy_store(connections: Connections, identity: LogIdentity, target: Path) ->
     Raises:
         StoreReadOnlyError: one of the files exists, or cannot be written.
     """
+    if not target.name:
+        raise StoreReadOnlyError(f"{str(target)!r} names no file: give the path of a new one.", str(target))
     key_path, head_path = target.with_name(f"{target.name}.key"), target.with_name(f"{target.name}.head")
     for path in (target, key_path, head_path):
         if path.exists():

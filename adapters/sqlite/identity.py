@@ -6,7 +6,7 @@ import os
 import sqlite3
 from pathlib import Path
 
-from ...domain.errors import SealKeyMissingError
+from ...domain.errors import NotADatabaseError, SealKeyMissingError
 from . import schema
 from .connections import Connections
 from .failures import file_errors
@@ -159,7 +159,10 @@ class LogIdentity:
 
 def _identity(cursor: sqlite3.Cursor) -> tuple[bytes, bytes]:
     values = dict(cursor.execute("SELECT name, value FROM log_identity").fetchall())
-    return values["log_id"], values["seal"]
+    log_id, fingerprint = values.get("log_id"), values.get("seal")
+    if not isinstance(log_id, bytes) or not isinstance(fingerprint, bytes):
+        raise NotADatabaseError("The log has lost its identity, which an edit must have taken: put a backup back.")
+    return log_id, fingerprint
 
 
 def _is_empty(cursor: sqlite3.Cursor) -> bool:

@@ -14,6 +14,13 @@ from .mapping import EventMapper
 from .tables import Batch, ProjectedTable
 
 _CHUNK = 2000
+# what is no number, by somebody's hand, counts as never built
+_VERSIONS = "SELECT name, CAST(version AS INTEGER) FROM projection_positions"
+_STANDING = "SELECT CAST(version AS INTEGER), CAST(position AS INTEGER) FROM projection_positions WHERE name=?"
+_CHUNKS_END = (
+    "SELECT max(notification_id) FROM"
+    " (SELECT notification_id FROM stored_events WHERE notification_id>? ORDER BY notification_id LIMIT ?)"
+)
 _SET_POSITION = (
     "INSERT INTO projection_positions(name, version, position) VALUES (?,?,?)"
     " ON CONFLICT(name) DO UPDATE SET version=excluded.version, position=excluded.position"
@@ -59,8 +66,9 @@ class Projections:
             NotADatabaseError: another application's table has the name of one of them.
         """
         with connections.reading() as cursor:
-            versions = dict(cursor.execute("SELECT name, version FROM projection_positions").fetchall())
-            foreign = (self.all.keys() - versions.keys()) & schema.table_names(cursor)
+            versions = dict(cursor.execute(_VERSIONS).fetchall())
+            unknown = (self.all.keys() - versions.keys()) & schema.table_names(cursor)
+            foreign = [name for name in unknown if not _has_columns_of(cursor, self.all[name])]
         if foreign:
             name = min(foreign)
             raise NotADatabaseError(
@@ -139,16 +147,17 @@ class Projections:
             folding.read_on(cursor, upto)
             self._exchange(cursor, table, folding)
             return
-        for after in range(position, upto, _CHUNK):
-            table.apply(cursor, self._batch(cursor, table, after, min(after + _CHUNK, upto)))
+        events = read_log(cursor.connection.cursor(), tuple(table.projection.folds), position, upto)
+        while chunk := events.fetchmany(_CHUNK):
+            table.apply(cursor, list(self._mapper.payloads(chunk)))
 
     def _next_chunk(self, connections: Connections, table: ProjectedTable) -> tuple[int, int, Batch] | None:
         """Return where *table* stands, where a chunk more takes it, and the events between; None at the end."""
         with connections.reading() as cursor:
             version, position = _standing(cursor, table)
             _refuse_newer(table.projection, version)
-            upto = min(position + _CHUNK, last_position(cursor))
-            return (position, upto, self._batch(cursor, table, position, upto)) if upto > position else None
+            (upto,) = cursor.execute(_CHUNKS_END, (position, _CHUNK)).fetchone()
+            return (position, upto, self._batch(cursor, table, position, upto)) if upto else None
 
     def _take(self, connections: Connections, table: ProjectedTable, after: int, upto: int, batch: Batch) -> int:
         """Write rows and position in one transaction; return how many events, 0 when another process was faster."""
@@ -165,8 +174,13 @@ class Projections:
 
 
 def _standing(cursor: sqlite3.Cursor, table: ProjectedTable) -> tuple[int, int]:
-    found = cursor.execute("SELECT version, position FROM projection_positions WHERE name=?", (table.name,)).fetchone()
-    return found or (0, 0)
+    return cursor.execute(_STANDING, (table.name,)).fetchone() or (0, 0)
+
+
+def _has_columns_of(cursor: sqlite3.Cursor, projection: Projection) -> bool:
+    """Whether the table of that name is ours, although nothing says any more how far it stands."""
+    found = cursor.execute("SELECT name FROM pragma_table_info(?)", (projection.name,)).fetchall()
+    return [name for (name,) in found] == [column.name for column in projection.columns]
 
 
 def _refuse_newer(projection: Projection, version: int) -> None:

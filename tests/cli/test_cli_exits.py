@@ -64,6 +64,11 @@ def test_every_code_of_the_table_is_the_code_of_an_error() -> None:
         (ZeroDivisionError("by\nnought"), "internal error: ZeroDivisionError: by nought", ExitCode.INTERNAL),
         (StoreLockedError("busy: wait", "x.db"), "busy: wait", ExitCode.BUSY),
         (PermissionError(13, "Permission denied", "x.db"), "x.db: Permission denied.", ExitCode.FILE),
+        (
+            UnicodeEncodeError("utf-8", "\udcff", 0, 1, "surrogates"),
+            r"'\udcff' holds bytes that are no text in UTF-8: correct it.",
+            ExitCode.UNUSABLE,
+        ),
     ],
 )
 @pytest.mark.parametrize("debugging", [False, True])

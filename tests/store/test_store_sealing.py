@@ -210,6 +210,11 @@ def test_a_backup_into_a_missing_folder_is_refused(store: SQLiteStore, tmp_path:
         store.backup(tmp_path / "nowhere" / "copy.db")
 
 
+def test_a_backup_to_no_file_is_refused(store: SQLiteStore) -> None:
+    with pytest.raises(StoreReadOnlyError, match="names no file"):
+        store.backup("")
+
+
 def test_processes_that_seal_anew_at_once_leave_the_key_that_the_log_names(db: Path, opened: Opened) -> None:
     stores = [opened(db) for _ in range(4)]
     append(stores[0], *mixed_events(50))

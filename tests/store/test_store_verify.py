@@ -15,6 +15,7 @@ from shelf import Book, acquired, append, mixed_events, open_shelf, rows, then
 from lastro.adapters.sqlite import Difference, SQLiteStore
 from lastro.adapters.sqlite.head import Head, read_head_file
 from lastro.adapters.sqlite.sealing import Seal, payload_digest
+from lastro.domain.errors import NotADatabaseError
 
 Opened = Callable[..., SQLiteStore]
 OTHER_TITLE = "UPDATE stored_events SET state=json_set(state,'$.title','Ubirajara') WHERE notification_id=3"
@@ -429,6 +430,43 @@ def test_every_edit_of_a_table_is_found_and_healed_by_a_rebuild(store: SQLiteSto
 
     assert kind in {difference.kind for difference in found}
     assert [] == store.verify()
+
+
+@pytest.mark.parametrize(
+    "edit",
+    [
+        "DELETE FROM projection_positions",
+        "UPDATE projection_positions SET version='new'",
+    ],
+)
+def test_tables_whose_positions_were_edited_are_healed_when_the_log_goes_on(filled: Path, edit: str) -> None:
+    with closing(sqlite3.connect(filled)) as connection, connection:
+        connection.execute(edit)
+    with open_shelf(filled) as store:
+        append(store, acquired("Ubirajara"))
+        store.catch_up()
+        found = store.verify()
+
+    assert [] == found
+
+
+def test_a_forged_event_at_the_end_of_all_positions_keeps_no_table_busy(filled: Path) -> None:
+    with behind_the_back(filled) as connection:
+        connection.execute("UPDATE stored_events SET notification_id=1000000000000 WHERE notification_id=20")
+    with open_shelf(filled) as store:
+        append(store, acquired("Ubirajara"))
+        store.catch_up()
+
+    assert "middle_deleted" in {kind for kind, _ in kinds(verified(filled))}
+
+
+@pytest.mark.parametrize("edit", ["DELETE FROM log_identity", "UPDATE log_identity SET value='text'"])
+def test_a_log_without_its_identity_is_refused_in_words(filled: Path, edit: str) -> None:
+    with closing(sqlite3.connect(filled)) as connection, connection:
+        connection.execute(edit)
+
+    with pytest.raises(NotADatabaseError, match="lost its identity"):
+        open_shelf(filled)
 
 
 def test_a_view_in_the_place_of_a_table_is_found_and_healed_by_a_rebuild(store: SQLiteStore) -> None:
