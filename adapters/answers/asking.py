@@ -61,7 +61,7 @@ def question(fragment: Fragment, prompt: Prompt, profile: Profile = COMPLETION) 
 
 
 def read_fragment(
-    fragment: Fragment, answerer: Answerer, prompt: Prompt, fingerprint: Fingerprint, *, apart: bool = False
+    fragment: Fragment, answerer: Answerer, prompt: Prompt, fingerprint: Fingerprint, *, apart: int | None = None
 ) -> Extraction:
     """Return what *answerer* reads in *fragment*; it is not asked where the user said nothing.
 
@@ -70,7 +70,7 @@ def read_fragment(
         answerer: the model.
         prompt: what every question begins with.
         fingerprint: of who reads.
-        apart: ask about each message of the user by itself.
+        apart: ask about each message of the user by itself, see `windows`.
 
     Raises:
         ExtractorUnavailableError: could not be asked, or took too long; ask again later.

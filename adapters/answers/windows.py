@@ -25,6 +25,7 @@ CONTEXT_LINES_APART = 2
 CONTEXT_CHARACTERS = 300
 MIN_ROOM = 64
 _SPEAKER_CHARACTERS = 40
+_CONTEXT = "(context) "
 _UTC = timezone(timedelta(0))
 _SPACE = re.compile(r"\s+")
 _JOINED = frozenset({"Mn", "Mc", "Me", "Cf"})
@@ -50,18 +51,19 @@ class _Line:
     message_id: str | None = None
 
 
-def windows(fragment: Fragment, count: Count, room: int, *, apart: bool = False) -> tuple[Window, ...]:
+def windows(fragment: Fragment, count: Count, room: int, *, apart: int | None = None) -> tuple[Window, ...]:
     """Return the windows of *fragment*, none where the user said nothing that is unread.
 
     Args:
         fragment: messages of a chat; tool messages are left out.
         count: tokens of a line.
         room: tokens that the lines of one window may take, at least `MIN_ROOM`.
-        apart: give each message a window of its own, with the two messages before it and without dates.
+        apart: give each message windows of its own, each of whole sentences of at least so many characters, with
+            what was said right before and without dates; 0 keeps a message whole.
     """
     count = cache(count)
-    if apart:
-        return tuple(_windows_apart(fragment, count, room))
+    if apart is not None:
+        return tuple(_windows_apart(fragment, count, room, apart))
     made: list[Window] = []
     filling: list[_Line] = []
     for context, pieces in _passages(fragment, count, room):
@@ -74,15 +76,16 @@ def windows(fragment: Fragment, count: Count, room: int, *, apart: bool = False)
     return (*made, _window(filling)) if filling else ()
 
 
-def _windows_apart(fragment: Fragment, count: Count, room: int) -> Iterator[Window]:
-    for context, pieces in _passages(fragment, count, room, apart=True):
-        for number, piece in enumerate(pieces):
-            lines = [line.text for line in (*(context[-CONTEXT_LINES_APART:] if number == 0 else ()), piece)]
-            yield Window(tuple(lines), (piece.message_id or "",))
+def _windows_apart(fragment: Fragment, count: Count, room: int, size: int) -> Iterator[Window]:
+    for context, pieces in _passages(fragment, count, room, apart=size):
+        before = [line.text for line in context[-CONTEXT_LINES_APART:]]
+        for piece in pieces:
+            yield Window((*before, piece.text), (piece.message_id or "",))
+            before = [f"{_CONTEXT}{_ending(piece.text)}"]
 
 
 def _passages(
-    fragment: Fragment, count: Count, room: int, *, apart: bool = False
+    fragment: Fragment, count: Count, room: int, *, apart: int | None = None
 ) -> Iterator[tuple[tuple[_Line, ...], tuple[_Line, ...]]]:
     """Yield each message that may be quoted, cut into lines that fit, with the context lines right before it."""
     quotable = {message.message_id for message in fragment.sources()}
@@ -93,24 +96,34 @@ def _passages(
             continue
         day = message.said_at.astimezone(zone).date()
         if message.role is Role.USER and message.message_id in quotable:
-            yield _fitting(context, count, room // 3), _source_lines(message, day, count, room - room // 3)
-            context = [_context_line(message, day)] if apart else []
+            yield _fitting(context, count, room // 3), _source_lines(message, day, count, room - room // 3, apart or 0)
+            context = [] if apart is None else [_context_line(message, day)]
         else:
             context.append(_context_line(message, day))
 
 
 def _context_line(message: Message, day: date) -> _Line:
-    return _Line(f"(context) {_speaker(message)}: {_ending(message.content)}", day)
+    return _Line(f"{_CONTEXT}{_speaker(message)}: {_ending(message.content)}", day)
 
 
-def _source_lines(message: Message, day: date, count: Count, room: int) -> tuple[_Line, ...]:
+def _source_lines(message: Message, day: date, count: Count, room: int, size: int) -> tuple[_Line, ...]:
     def line(piece: str) -> _Line:
         return _Line(f"{_speaker(message)}: {_flat(piece)}", day, message.message_id)
 
     def fits(piece: str) -> bool:
         return _cost((line(piece),), count) <= room
 
-    return tuple(line(piece) for piece in _pieces(message.content, fits))
+    return tuple(line(piece) for part in _sentences(message.content, size) for piece in _pieces(part, fits))
+
+
+def _sentences(text: str, size: int) -> Iterator[str]:
+    """Yield *text* in parts of whole sentences, each of at least *size* characters; 0 keeps it whole."""
+    start = 0
+    for span in sentences(text) if size else ():
+        if span.end - start >= size <= len(text) - span.end:
+            yield text[start : span.end]
+            start = span.end
+    yield text[start:]
 
 
 def _pieces(text: str, fits: Callable[[str], bool]) -> Iterator[str]:

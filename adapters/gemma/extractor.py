@@ -20,7 +20,7 @@ from .gguf import read_header
 from .resolution import ModelChoice, ready_file, resolve_model
 from .settings import GemmaSettings
 from .slot import engine_for
-from .tuned import Question, TunedAsking
+from .tuned import SENTENCES, Question, TunedAsking
 from .tuning import Tuned, fitting, load_tuning, shipped
 
 if TYPE_CHECKING:
@@ -87,14 +87,17 @@ class GemmaExtractor:
         """See `Extractor.extract`."""
         fingerprint = self.fingerprint()
         with self._asking() as asking:
-            return read_fragment(fragment, asking, self._prompt, fingerprint, apart=self._tuned is not None)
+            return read_fragment(fragment, asking, self._prompt, fingerprint, apart=self._apart)
 
     def questions(self, fragment: Fragment) -> tuple[Question, ...]:
         """Return what the model would be asked about *fragment*, without asking it."""
-        apart = self._tuned is not None
         with self._asking() as asking:
-            asked = windows(fragment, asking.count, asking.room, apart=apart)
+            asked = windows(fragment, asking.count, asking.room, apart=self._apart)
             return tuple(asking.question(window) for window in asked)
+
+    @property
+    def _apart(self) -> int | None:
+        return SENTENCES if self._tuned else None
 
     @contextmanager
     def _asking(self) -> Iterator[_Asking | TunedAsking]:

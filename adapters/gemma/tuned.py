@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 PROMPT = "tuned-v1"
 ROOM = 480
 """Tokens that the lines of one question take at most: longer ones were not trained on."""
+SENTENCES = 50
+"""Characters that the sentences of one question have at least, where a message has several."""
 NOTHING = "none"
 ARROW = " => "
 BAR = " | "
@@ -69,7 +71,7 @@ class Questions:
 
     def windows(self, fragment: Fragment) -> tuple[Window, ...]:
         """Return the windows of *fragment*, one message of the user in each."""
-        return windows(fragment, self.count, ROOM, apart=True)
+        return windows(fragment, self.count, ROOM, apart=SENTENCES)
 
     def count(self, line: str) -> int:
         """Return the tokens of *line* with its line break."""

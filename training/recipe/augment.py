@@ -18,7 +18,7 @@ from lastro.domain.text import sentences, words
 from .chats import Chat, Fact, Turn
 from .lexicon import Lexicon, language_of
 
-JOINED = 3
+JOINED = 4
 _NUMBER = re.compile(r"(?<![\w.,/:-])\d+(?:[.,]\d+)*(?![\w/:-])")
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _TOKEN = re.compile(r"\w+")
@@ -199,7 +199,7 @@ def varied(chat: Chat, lexicon: Lexicon, rng: Random) -> Chat:
 
 
 def epoch(
-    chats: Sequence[Chat], lexicon: Lexicon, rng: Random, *, joins: float = 0.3, negatives: float = 0.12
+    chats: Sequence[Chat], lexicon: Lexicon, rng: Random, *, joins: float = 0.5, negatives: float = 0.12
 ) -> list[Chat]:
     """Return the chats of one pass: each once, varied, and some made of them.
 

@@ -19,10 +19,10 @@ from torch import Tensor
 from torch.nn import functional
 
 from .gemma import Gemma
-from .windows import Example
+from .windows import END, Example
 
-COMMON = 24_000
-SAMPLED = 8_192
+COMMON = 16_000
+SAMPLED = 4_096
 _PADDING = 0
 _CHUNK = 128
 
@@ -35,13 +35,15 @@ class Batch:
         tokens: questions and answers, batch × length.
         places: of the hidden states from which the answers' tokens are foretold, into the flattened batch.
         targets: those tokens.
-        decisions: which of them decide whether anything (more) is written, as booleans.
+        firsts: which of them are the first of an answer, as booleans.
+        begins: which of them begin another line, or end the answer instead.
     """
 
     tokens: Tensor
     places: Tensor
     targets: Tensor
-    decisions: Tensor
+    firsts: Tensor
+    begins: Tensor
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,12 +53,14 @@ class Score:
     Attributes:
         loss: mean negative log-likelihood of the answers' tokens, nats.
         accuracy: share of the answers' tokens that would be written.
-        first_loss: of the first token alone, by which "nothing" is decided.
+        nothing_loss: of the decision whether there is anything to write, nats.
+        end_loss: of the decision whether there is another line, nats.
     """
 
     loss: float
     accuracy: float
-    first_loss: float
+    nothing_loss: float
+    end_loss: float
 
 
 def batch_of(examples: Sequence[Example], device: torch.device) -> Batch:
@@ -65,17 +69,18 @@ def batch_of(examples: Sequence[Example], device: torch.device) -> Batch:
     tokens = torch.full((len(examples), length), _PADDING)
     places: list[int] = []
     targets: list[int] = []
-    decisions: list[bool] = []
+    firsts: list[bool] = []
+    begins: list[bool] = []
     for row, example in enumerate(examples):
         whole = (*example.question, *example.answer)
         tokens[row, : len(whole)] = torch.tensor(whole)
         first = row * length + len(example.question) - 1
         places += range(first, first + len(example.answer))
         targets += example.answer
-        decisions += [place in example.decisions for place in range(len(example.answer))]
-    return Batch(
-        *(part.to(device) for part in (tokens, torch.tensor(places), torch.tensor(targets), torch.tensor(decisions)))
-    )
+        firsts += [place == 0 for place in range(len(example.answer))]
+        begins += [place > 0 and place in example.decisions for place in range(len(example.answer))]
+    lists = (places, targets, firsts, begins)
+    return Batch(tokens.to(device), *(torch.tensor(values).to(device) for values in lists))
 
 
 def sampled_loss(model: Gemma, batch: Batch, generator: torch.Generator) -> Tensor:
@@ -97,18 +102,31 @@ def sampled_loss(model: Gemma, batch: Batch, generator: torch.Generator) -> Tens
 
 
 @torch.no_grad()
-def exact_score(model: Gemma, batches: Sequence[Batch]) -> Score:
-    """Return how well the model foretells the answers of *batches*, over the whole vocabulary."""
+def exact_score(model: Gemma, batches: Sequence[Batch], nothing: int) -> Score:
+    """Return how well the model foretells the answers of *batches*, over the whole vocabulary.
+
+    Args:
+        model: to be scored.
+        batches: of validation.
+        nothing: the token with which an answer begins that says "nothing".
+    """
     losses: list[Tensor] = []
     right: list[Tensor] = []
-    firsts: list[Tensor] = []
+    nothings: list[Tensor] = []
+    ends: list[Tensor] = []
     for batch in batches:
         hidden = model(batch.tokens).flatten(0, 1)[batch.places]
-        for part, targets in zip(hidden.split(_CHUNK), batch.targets.split(_CHUNK), strict=True):
-            logits = functional.linear(part, model.embedding.weight).float()
+        parts = (part.split(_CHUNK) for part in (hidden, batch.targets, batch.firsts, batch.begins))
+        for states, targets, firsts, begins in zip(*parts, strict=True):
+            logits = functional.linear(states, model.embedding.weight).float()
             losses.append(functional.cross_entropy(logits, targets, reduction="none"))
-            right.append(logits.argmax(-1) == targets)
-        starts = torch.cat((torch.tensor([True]), batch.places.diff().cpu() != 1))
-        firsts.append(torch.cat(losses)[-len(batch.places) :].cpu()[starts])
-    loss, hits, first = torch.cat(losses), torch.cat(right), torch.cat(firsts)
-    return Score(loss.mean().item(), hits.float().mean().item(), first.mean().item())
+            right.append((logits.argmax(-1) == targets).float())
+            nothings.append(_decision_loss(logits[firsts], targets[firsts], nothing))
+            ends.append(_decision_loss(logits[begins], targets[begins], END))
+    return Score(*(torch.cat(values).mean().item() for values in (losses, right, nothings, ends)))
+
+
+def _decision_loss(logits: Tensor, targets: Tensor, stop: int) -> Tensor:
+    """Return the loss of the choice between the token *stop* and all others."""
+    stopping = logits.log_softmax(-1)[:, stop].clamp(max=-1e-6)
+    return -torch.where(targets == stop, stopping, torch.log1p(-stopping.exp()))

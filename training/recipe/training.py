@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import ctypes
 import math
 import os
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from hashlib import sha256
 from pathlib import Path
@@ -22,6 +24,8 @@ from .losses import Batch, Score, batch_of, exact_score, sampled_loss
 from .windows import Example, Writer
 
 Say = Callable[[str], None]
+POOL = 128
+_TRIM_EVERY = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +48,9 @@ class Recipe:
 
     rank: int = 16
     alpha: float = 32.0
-    learning_rate: float = 4e-4
+    learning_rate: float = 3e-4
     warmup: float = 0.06
-    epochs: int = 6
+    epochs: int = 4
     batch_tokens: int = 1024
     clip: float = 1.0
     weight_decay: float = 0.0
@@ -114,6 +118,8 @@ class Run:
             done = self.progress
             done.batch, done.step = done.batch + 1, done.step + 1
             done.seconds, done.tokens = done.seconds + now - started, done.tokens + _tokens(examples)
+            if done.step % _TRIM_EVERY == 0:
+                give_back_memory()
             if now - reported > 30 or done.batch == len(batches):
                 reported = now
                 self._report(loss, len(batches))
@@ -141,7 +147,7 @@ class Run:
         )
 
     def _validate(self) -> None:
-        score = exact_score(self.model, self._validation)
+        score = exact_score(self.model, self._validation, self._writer.nothing)
         done = self.progress
         done.epoch, done.batch = done.epoch + 1, 0
         done.history.append({"epoch": done.epoch, **asdict(score), "seconds": round(done.seconds)})
@@ -209,28 +215,42 @@ class Run:
         return self.model.state_dict()
 
 
+def give_back_memory() -> None:
+    """Return freed memory to the system, where the C library can: batches of many shapes leave it full of holes."""
+    with suppress(OSError, AttributeError):
+        ctypes.CDLL(None).malloc_trim(0)
+
+
 def bucketed(examples: Sequence[Example], batch_tokens: int, rng: Random) -> Iterator[list[Example]]:
-    """Yield *examples* in batches of like length, in random order, none of more than *batch_tokens* with padding."""
-    by_length = sorted(examples, key=lambda example: (len(example.question) + len(example.answer), rng.random()))
+    """Yield *examples* in batches of like length, in random order, none of more than *batch_tokens* with padding.
+
+    Lengths are sorted within random pools only, so that short answers, which say "nothing", are spread over batches.
+    """
+    shuffled = rng.sample(list(examples), len(examples))
     batches: list[list[Example]] = []
-    for example in by_length:
-        length = len(example.question) + len(example.answer)
-        if batches and length * (len(batches[-1]) + 1) <= batch_tokens:
+    for start in range(0, len(shuffled), POOL):
+        pool = sorted(shuffled[start : start + POOL], key=_length)
+        batches.append([])
+        for example in pool:
+            if _length(example) * (len(batches[-1]) + 1) > batch_tokens and batches[-1]:
+                batches.append([])
             batches[-1].append(example)
-        else:
-            batches.append([example])
     rng.shuffle(batches)
     yield from batches
 
 
+def _length(example: Example) -> int:
+    return len(example.question) + len(example.answer)
+
+
 def _tokens(examples: Sequence[Example]) -> int:
-    return sum(len(example.question) + len(example.answer) for example in examples)
+    return sum(_length(example) for example in examples)
 
 
 def _sentence(epoch: int, score: Score, *, better: bool) -> str:
     return (
-        f"after epoch {epoch}: validation loss {score.loss:.4f}, first token {score.first_loss:.4f}, "
-        f"accuracy {score.accuracy:.3f}{', the best so far' if better else ''}"
+        f"after epoch {epoch}: validation loss {score.loss:.4f}, nothing {score.nothing_loss:.4f}, "
+        f"end {score.end_loss:.4f}, accuracy {score.accuracy:.3f}{', the best so far' if better else ''}"
     )
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from difflib import SequenceMatcher
 
 from lastro.adapters.gemma.tuned import NOTHING, Questions, Tokenizer, answer_line
 from lastro.domain.catalogue import default_catalogue
@@ -49,6 +50,7 @@ class Writer:
         """Use the tokens of *tokenizer*."""
         self._tokenizer = tokenizer
         self._asked = Questions(tokenizer)
+        self.nothing = tokenizer.tokens(NOTHING, control=False)[0]
 
     def examples(self, chats: Iterable[Chat]) -> Iterator[Example]:
         """Yield the windows of *chats*; a fact belongs to the window that holds its quote."""
@@ -56,14 +58,13 @@ class Writer:
             yield from self._of(chat)
 
     def _of(self, chat: Chat) -> Iterator[Example]:
-        left = list(chat.facts)
-        for window in self._asked.windows(fragment_of(chat)):
-            source = window.lines[-1]
-            here = [fact for fact in left if flat(fact.evidence) in source]
-            left = [fact for fact in left if fact not in here]
-            here.sort(key=lambda fact: source.index(flat(fact.evidence)))
+        windows = self._asked.windows(fragment_of(chat))
+        sources = [window.lines[-1].partition(": ")[2] for window in windows]
+        placed = [_placed(fact, sources) for fact in chat.facts]
+        for number, window in enumerate(windows):
+            here = sorted((start, line) for place, start, line in placed if place == number)
             question = (*self._asked.prefix, *self._asked.rest(window))
-            yield self._example(chat.id, question, [line_of(fact) for fact in here])
+            yield self._example(chat.id, question, [line for _, line in here])
 
     def _example(self, chat_id: str, question: tuple[int, ...], lines: list[str]) -> Example:
         answer: list[int] = []
@@ -83,10 +84,22 @@ def fragment_of(chat: Chat) -> Fragment:
     return Fragment(messages, frozenset(message.message_id for message in messages))
 
 
-def line_of(fact: Fact) -> str:
-    """Return the line in which the model is to write *fact*."""
+def _placed(fact: Fact, sources: Sequence[str]) -> tuple[int, int, str]:
+    """Return the number of the window that holds the quote of *fact*, the place in it, and the line to write.
+
+    A quote that goes over the edge of a window is cut to its longest part within one.
+    """
+    wanted = flat(fact.evidence)
+    matches = [SequenceMatcher(None, source, wanted, autojunk=False).find_longest_match() for source in sources]
+    best = max(range(len(sources)), key=lambda number: (matches[number].size, -number))
+    start, size = matches[best].a, matches[best].size
+    return best, start, line_of(fact, sources[best][start : start + size])
+
+
+def line_of(fact: Fact, quote: str) -> str:
+    """Return the line in which the model is to write *fact*, with this *quote*."""
     return answer_line(
-        flat(fact.evidence).strip(_OUTER) or flat(fact.evidence),
+        quote.strip(_OUTER) or quote,
         fact.category,
         _CATALOGUE.canonical(fact.key),
         " ".join(fact.value.split()),
