@@ -37,13 +37,15 @@ def refuse_foreign_or_newer(path: Path, settings: StoreSettings, migrations: Mig
         return
     if not os.access(path, os.W_OK) or not os.access(path.parent, os.W_OK):
         raise StoreReadOnlyError(f"{str(path)!r} or its folder may not be written: change its permissions.", str(path))
-    application_id, version = _header(path, settings)
+    application_id, version, encoding = _header(path, settings)
     if application_id not in (0, schema.APPLICATION_ID):
         raise NotADatabaseError(
             f"{str(path)!r} belongs to another application (application_id {application_id:#x}): give another path.",
             str(path),
             application_id,
         )
+    if encoding != "UTF-8":
+        raise NotADatabaseError(f"{str(path)!r} keeps its texts in {encoding}: give another path.", str(path), encoding)
     if application_id == schema.APPLICATION_ID and version > migrations[-1][0]:
         raise NewerSchemaError(
             f"{str(path)!r} has schema {version}, this Lastro knows {migrations[-1][0]}: install a newer Lastro.",
@@ -52,21 +54,18 @@ def refuse_foreign_or_newer(path: Path, settings: StoreSettings, migrations: Mig
         )
 
 
-def _header(path: Path, settings: StoreSettings) -> tuple[int, int]:
+def _header(path: Path, settings: StoreSettings) -> tuple[int, int, str]:
     wal = path.with_name(f"{path.name}-wal")
     has_wal = wal.exists() and wal.stat().st_size > 0
     # without a write-ahead log, `immutable` keeps SQLite from making files beside the database
     target = f"{path.absolute().as_uri()}?mode=ro{'' if has_wal else '&immutable=1'}"
     try:
         with closing(connect(target, settings, uri=True)) as connection:
-            return _pragma(connection, "application_id"), _pragma(connection, "user_version")
+            names = ("application_id", "user_version", "encoding")
+            application_id, version, encoding = (connection.execute(f"PRAGMA {n}").fetchone()[0] for n in names)
+            return application_id, version, encoding
     except sqlite3.Error as error:
         raise store_error(error, str(path)) from error
-
-
-def _pragma(connection: sqlite3.Connection, name: str) -> int:
-    value: int = connection.execute(f"PRAGMA {name}").fetchone()[0]
-    return value
 
 
 def migrate(connections: Connections, migrations: Migrations = MIGRATIONS) -> None:

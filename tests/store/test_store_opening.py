@@ -157,6 +157,17 @@ def test_another_application_s_file_is_refused_and_not_changed(db: Path, opened:
     assert [db.name] == os.listdir(db.parent)
 
 
+def test_a_file_whose_texts_are_not_in_utf_8_is_refused_and_not_changed(db: Path, opened: Opened) -> None:
+    with closing(sqlite3.connect(db)) as connection, connection:
+        connection.execute("PRAGMA encoding='UTF-16'")
+        connection.execute("CREATE TABLE user_memories(memory)")
+    before = db.read_bytes()
+
+    with pytest.raises(NotADatabaseError, match="UTF-16"):
+        opened(db)
+    assert before == db.read_bytes()
+
+
 def test_a_newer_file_is_refused_and_not_changed(db: Path, opened: Opened) -> None:
     store = opened(db)
     append(store, acquired("Iracema"))
