@@ -2,7 +2,8 @@
 
 It is a lower bound: the log reaches at least this position, with this chain value there.
 Only this tells a truncated log, or an older copy of the whole file, from the genuine one.
-A head that the log no longer reaches is kept in the file as a breach when the log goes on.
+A head that the log no longer reaches is kept in the file as a breach when the log goes on;
+the head vouches for the breaches behind it.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ _HEAD, _BREACH = b"lastroH1", b"lastroB1"
 _BODY = struct.Struct(">8s16sQ32s")
 _RECORD_BYTES = _BODY.size + 16
 _MAX_BREACHES = 16
+_LONGEST = _RECORD_BYTES * (1 + _MAX_BREACHES)
 UNKNOWN = bytes(HASH_BYTES)
 """Chain value of a breach that says: no head was there, or none that could be trusted."""
 
@@ -61,17 +63,18 @@ def read_head_file(path: Path, seal: Seal | None) -> HeadFile | None:
         return None
     parts = [content[at : at + _RECORD_BYTES] for at in range(0, len(content), _RECORD_BYTES)]
     breaches = (_parse(part, _BREACH, seal) for part in parts[1:])
-    return HeadFile(_parse(parts[0], _HEAD, seal), tuple(breach for breach in breaches if breach is not None))
+    head = _parse(parts[0], _HEAD, seal, content[_RECORD_BYTES:])
+    return HeadFile(head, tuple(breach for breach in breaches if breach is not None))
 
 
-def _parse(record: bytes, kind: bytes, seal: Seal | None) -> HeadRecord | None:
+def _parse(record: bytes, kind: bytes, seal: Seal | None, behind: bytes = b"") -> HeadRecord | None:
     if len(record) != _RECORD_BYTES:
         return None
     magic, log_id, position, chain = _BODY.unpack_from(record)
     if magic != kind:
         return None
     body, mac = record[: _BODY.size], record[_BODY.size :]
-    return HeadRecord(log_id, position, chain, None if seal is None else seal.mac(body) == mac)
+    return HeadRecord(log_id, position, chain, None if seal is None else seal.mac(body + behind) == mac)
 
 
 class Head:
@@ -146,7 +149,8 @@ class Head:
                 fcntl.flock(self._descriptor, fcntl.LOCK_UN)
 
     def _present(self) -> HeadRecord | None:
-        record = _parse(os.pread(self._descriptor, _RECORD_BYTES, 0), _HEAD, self.seal)
+        content = os.pread(self._descriptor, _LONGEST, 0)
+        record = _parse(content[:_RECORD_BYTES], _HEAD, self.seal, content[_RECORD_BYTES:])
         if record is None or (record.log_id == self._log_id and not record.is_genuine):
             return None
         return record
@@ -162,4 +166,5 @@ class Head:
 
     def _write(self, kind: bytes, at: int, position: int, chain: bytes, log_id: bytes | None = None) -> None:
         body = _BODY.pack(kind, log_id or self._log_id, position, chain)
-        os.pwrite(self._descriptor, body + self.seal.mac(body), at)
+        behind = os.pread(self._descriptor, _LONGEST, _RECORD_BYTES) if kind == _HEAD else b""
+        os.pwrite(self._descriptor, body + self.seal.mac(body + behind), at)

@@ -77,6 +77,9 @@ def write_key(path: Path, key: bytes) -> None:
         os.fchmod(descriptor, 0o600)
         os.write(descriptor, f"{key.hex()}\n".encode())
         os.fsync(descriptor)
+    except OSError:
+        partial.unlink()
+        raise
     finally:
         os.close(descriptor)
     partial.replace(path)

@@ -321,6 +321,23 @@ def test_a_head_written_without_the_key_is_named(filled: Path) -> None:
     assert [("head_changed", None)] == kinds(verified(filled))
 
 
+@pytest.mark.parametrize("is_continued", [False, True])
+@pytest.mark.parametrize("rest", [b"", bytes(80)])
+def test_breaches_that_were_taken_from_the_head_are_missed(filled: Path, rest: bytes, is_continued: bool) -> None:
+    head = filled.with_name(f"{filled.name}.head")
+    with behind_the_back(filled) as connection:
+        connection.execute("DELETE FROM stored_events WHERE notification_id>15")
+    with open_shelf(filled) as store:
+        append(store, acquired("Ubirajara"))
+        store.rebuild()
+    head.write_bytes(head.read_bytes()[:80] + rest)
+    if is_continued:
+        with open_shelf(filled) as store:
+            append(store, acquired("Diva"))
+
+    assert [("head_missing", 16) if is_continued else ("head_changed", None)] == kinds(verified(filled))
+
+
 def test_a_head_full_of_junk_is_named_even_when_the_log_went_on(filled: Path) -> None:
     filled.with_name(f"{filled.name}.head").write_bytes(b"junk" * 1000)
     with open_shelf(filled) as store:
