@@ -41,7 +41,7 @@ SARCASM = re.compile(
 )
 JOKE = _words(
     "practically", "basically", "literally a", "praticamente", "basicamente", "quase um[a]?", "practicamente",
-    "casi un[a]?", "identify as", "me identifico como", "joking", "just kidding", "brincadeira", "es broma", "zoeira",
+    "casi un[a]?", "(?:i'?m|i am|im) an? [\\w -]{1,40} at this point", "a essa altura sou", "a estas alturas soy", "identify as", "me identifico como", "joking", "just kidding", "brincadeira", "es broma", "zoeira",
 )
 # From such a message on the user speaks in a role, or dictates fiction.
 ROLE_PLAY = re.compile(
@@ -97,17 +97,19 @@ STANDING = _words(
 )
 RECURRENCE = (
     r"(?:every(?: single| other| second| few| couple of| \d+)? (?:day|morning|evening|night|afternoon|weekend|week|weekday|month|year|fortnight|season|spring|summer|autumn|fall|winter|christmas|easter"
-    r"|lunch|(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon|tue|wed|thu|fri|sat|sun|few \w+|hour|payday|quarter|school day|work day|workday|first of the month)s?(?: (?:morning|evening|night|afternoon)s?)?"
+    r"|lunch|(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon|tue|wed|thu|fri|sat|sun|few \w+|(?:second|third|fourth|other) (?:weekend|(?:mon|tues|wednes|thurs|fri|satur|sun)day)|hour|payday|quarter|school day|work day|workday|first of the month)s?(?: (?:morning|evening|night|afternoon)s?)?"
     r"|(?:on )?the (?:first|second|third|last) (?:\w+day|weekend|week) of (?:the|each|every) month|from \d[\d:]* ?(?:am|pm)? ?(?:to|till|until|-) ?\d"
     r"|each (?:\w+ )?(?:morning|evening|night|day|week|month|year|weekend|spring|summer|autumn|fall|winter)"
     r"|(?:on |at )?(?:mon|tues|wednes|thurs|fri|satur|sun)days|(?:on |at )?(?:weekends|weekdays|weeknights)"
     r"|on (?:mon|tues|wednes|thurs|fri|satur|sun)day (?:mornings|evenings|nights|afternoons)"
     r"|(?:mon|tues|wednes|thurs|fri|satur|sun)day (?:mornings|evenings|nights|afternoons)"
     r"|in the (?:mornings|evenings|afternoons)|(?:once|twice|thrice|\w+ times|\dx|\d x) (?:a|per|every|each) (?:day|week|month|year)"
+    r"|(?:one|two|three|four|five|six|seven|eight|nine|ten|\d+) (?!dollars|bucks|quid|euros|pounds|grand|percent|times|k |kg|kilos)[a-z]+ (?:a|per|every|each) (?:day|night|week|fortnight|month|year)"
     r"|daily|nightly|weekly|monthly|most (?:days|mornings|evenings|nights|weekends)|first thing in the morning"
     r"|tod[oa]s?(?: santo| os| as| o| a)? (?:dias?|semanas?|mes|meses|anos?|manhas?|noites?|tardes?|segundas?|tercas?|quartas?|quintas?"
     r"|sextas?|sabados?|domingos?|fim de semana|fins de semana)(?:-feiras?)?"
     r"|(?:aos|nos) (?:sabados|domingos|fins de semana)|(?:as|nas) (?:segundas|tercas|quartas|quintas|sextas)(?:-feiras)?"
+    r"|(?:\d+|uma?|dois|duas|tres|quatro|cinco|seis|sete|oito|nove|dez) (?!reais|euros|dolares|mil|conto|contos|paus|por|kg|quilos|pesos|soles|lucas)[a-z]+ (?:por|a la|al) (?:noite|semana|dia|mes|ano)"
     r"|(?:\w+|\d) ?(?:vezes|x) (?:por|na|ao|a) (?:semana|dia|mes|ano)|de (?:segunda|terca|quarta|quinta|sexta) a \w+"
     r"|diariamente|semanalmente|cada (?:dia|manana|noche|tarde|semana|mes|lunes|martes|miercoles|jueves|viernes|sabado|domingo|quincena|ano)"
     r"|tod[oa]s l[oa]s (?:dias|mananas|noches|tardes|semanas|meses|anos|lunes|martes|miercoles|jueves|viernes|sabados|domingos|fines de semana)"
@@ -157,7 +159,7 @@ CLAUSE_BOUNDARY = re.compile(
     r"|\s+(?=y (?:" + "|".join(_ES_HEADS) + r")(?!\w))"
 )
 _LEADS = (
-    "and", "n", "&", "but", "so(?= (?:i|i'?m|im|i'?ve|we|my|our|please|from|keep|just|never|always|no|don'?t|you|the) )", "also", "oh", "ok", "okay", "well", "hey", "hi", "hello", "hiya", "yo", "yes", "yeah", "yep", "nope", "actually",
+    "and", "n(?= (?:i|i'?m|im|i'?ve|ive|my|we|our|also|then|the|a)(?!\\w))", "&", "but", "so(?= (?:i|i'?m|im|i'?ve|we|my|our|please|from|keep|just|never|always|no|don'?t|you|the) )", "also", "oh", "ok", "okay", "well", "hey", "hi", "hello", "hiya", "yo", "yes", "yeah", "yep", "nope", "actually",
     "btw", "by the way", "fyi", "ngl", "tbh", "honestly", "like", "um", "uh", "anyway", "plus", "now", "right now", "currently", "these days",
     "at the moment", "because", "cuz", "bc", "cos", "though", "although", "sorry", "while", "just so you know", "for context", "context", "note",
     "quick note", "one thing", "i mean", "that said", "see", "basically", "remember that", "remember", "please remember that",

@@ -112,6 +112,11 @@ TRADE = any_of("""
     therapist psychologist psychiatrist physiotherapist physio dentist pharmacist optician midwife carer caregiver nanny childminder coach trainer referee waiter waitress
     bartender barista bouncer guard priest pastor imam rabbi judge solicitor barrister paralegal detective social_worker civil_servant postman student undergrad postgrad
     trainee apprentice intern retiree pensioner housewife househusband beekeeper brewer winemaker tattooist hairdresser beautician seamstress technician operator welder
+    nail_tech lab_tech pharmacy_tech ranger curator conductor composer undertaker usher steward stewardess flight_attendant sommelier ceramicist dressmaker
+    goldsmith silversmith locksmith gunsmith glazier plasterer tiler bricklayer scaffolder joiner upholsterer welder machinist lathe_operator crane_operator
+    dispatcher paramedic phlebotomist radiographer dietitian nutritionist osteopath chiropractor acupuncturist masseuse masseur esthetician groomer farrier
+    forester arborist lifeguard bailiff notary underwriter actuary stockbroker copywriter proofreader typesetter animator illustrator cartoonist choreographer
+    phd_student grad_student medical_student nursing_student teaching_assistant care_worker support_worker warehouse_worker factory_worker call_centre_agent
     geologist biologist chemist physicist economist historian archaeologist statistician sysadmin devops recruiter salesman saleswoman salesperson shopkeeper bookseller
     headteacher principal lead_engineer stay-at-home_(?:mum|mom|dad) dog_walker tour_guide tram_driver bus_driver truck_driver taxi_driver tech_lead product_manager
     professor[a]? enfermeir[oa] medic[oa] advogad[oa] engenheir[oa] arquitet[oa] dentista veterinari[oa] psicolog[oa] fisioterapeuta nutricionista farmaceutic[oa] contador[a]?
@@ -121,9 +126,18 @@ TRADE = any_of("""
     dev full-?stack analista cientista pesquisador[a]? bibliotecari[oa] secretari[oa] recepcionista vendedor[a]? corretor[a]? gerente empresari[oa] autonom[oa] freelancer estudante
     estagiari[oa] aposentad[oa] desempregad[oa] concursad[oa] servidor[a]?_public[oa] funcionari[oa]_public[oa] bancari[oa] economista historiador[a]? biolog[oa] quimic[oa] fisic[oa]
     gari merendeira parteira doula cuidador[a]? tecnic[oa]_\\w+ tecnic[oa] auxiliar_\\w+ auxiliar_de_\\w+ ourives sapateir[oa] microempreendedor[a]? empreendedor[a]? sindic[oa] taxista
+    servidor[a]? assistente ajudante atendente representante supervisor[a]? coordenador[a]? diretor[a]? operador[a]? inspetor[a]? fiscal_de_\\w+ agente_\\w+ oficial_de_\\w+ juiz
+    juiza promotor[a]?_de_\\w+ delegad[oa] perit[oa] obstetra pediatra psiquiatra cirurgia cirurgiao anestesista radiologista protetic[oa] podolog[oa] massoterapeuta terapeuta
+    esteticista maquiador[a]? sommelier doceir[oa] salgadeir[oa] boleir[oa] bordadeir[oa] crocheteir[oa] ceramista ilustrador[a]? animador[a]? roteirista produtor[a]? redator[a]?
+    publicitari[oa] despachante estoquista repositor[a]? frentista operari[oa] soldador[a]? serralheir[oa] vidraceir[oa] gesseir[oa] azulejista jardineir[oa] paisagista vaqueir[oa]
+    tratorista piloto comissari[oa]_de_\\w+ marinheir[oa] aeromoca zelador[a]? lixeir[oa] camelo ambulante balconista telefonista contabilista rececionista camionista hospedeira_de_\\w+
+    talhante empregad[oa]_de_\\w+ educador[a]?_de_infancia explicador[a]? tosador[a]? adestrador[a]? fonoaudiolog[oa] fresador[a]? torneir[oa] ferramenteir[oa] eletrotecnic[oa]
     artesao artesa agronom[oa] zootecnista geograf[oa] geolog[oa] pedagog[oa] dona_de_casa comerciante feirante caminhoneir[oa] socorrista instrutor[a]? treinador[a]? consultor[a]?
     profesor[a]? maestr[oa] enfermer[oa] abogad[oa] ingenier[oa] arquitect[oa] psicolog[oa] contador[a]? camarer[oa] meser[oa] cociner[oa] panader[oa] albanil carpinter[oa] electricista
     fontaner[oa] plomer[oa] conductor[a]? taxista camioner[oa] agricultor[a]? ganader[oa] periodista escritor[a]? traductor[a]? bombero policia militar peluquer[oa] costurer[oa] dependient[ea]
+    maquillador[a]? herrer[oa] soldador[a]? jardiner[oa] pintor[a]? mecanic[oa] chofer remisero colectivero barrender[oa] carnicer[oa] pescader[oa] joyer[oa] tapicer[oa] cristaler[oa]
+    modista zapater[oa] sastre pasteler[oa] reposter[oa] niner[oa] azafata celador[a]? auxiliar_de_\\w+ ayudante_de_\\w+ encargad[oa]_de_\\w+ operari[oa] obrer[oa] contable gestor[a]?
+    abogad[oa] veterinari[oa] logopeda fisioterapeuta kinesiolog[oa] nutricionista odontolog[oa] obstetra pediatra enfermer[oa] locutor[a]? redactor[a]? editor[a]? guionista
     vendedor[a]? comerciante empresari[oa] autonom[oa] jubilad[oa] desemplead[oa] funcionari[oa] estudiante becari[oa] programador[a]? desarrollador[a]? investigador[a]? bibliotecari[oa]
     farmaceutic[oa] cuidador[a]? ilustrador[a]? disenador[a]? fotograf[oa] music[oa] actor actriz guia_turistic[oa] biolog[oa] quimic[oa] matron[a] limpiador[a]? repartidor[a]? cajer[oa]
     """)

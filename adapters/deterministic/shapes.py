@@ -26,13 +26,13 @@ _NOUN_STOP = re.compile(
     r"(?<!\w)(?:and (?:i|i'm|we|my|it|the|so|have|need|want|am|never|always)|but|so|because|since|who|which|(?<!in )(?<!on )(?<!at )(?<!with )that|where|if|when|while|though|"
     r"trying|looking|needing|wondering|struggling|btw|by the way|"
     r"e (?:eu|nao|meu|minha|tenho|moro|quero|preciso|to|estou|nunca|sempre|o|a|os|as|isso)|mas|porque|pq|que|onde|quando|se|entao|aqui|tentando|"
-    r"precisando|procurando|"
-    r"y (?:yo|no|mi|tengo|quiero|necesito|estoy|nunca|siempre|el|la)|pero|porque|donde|cuando|si|asi|buscando|necesito)(?!\w)"
+    r"precisando|procurando|quem|pois|embora|enquanto|ai (?:eu|a gente)|ja que|so que|"
+    r"y (?:yo|no|mi|tengo|quiero|necesito|estoy|nunca|siempre|el|la)|pero|porque|donde|cuando|si|asi|buscando|necesito|quien|entonces|aunque|mientras)(?!\w)"
     r"|[,;:!?()\n\u2014\u2013\u2026]"
 )
 _ITEM = re.compile(
     r"(?!(?:i|my|so|but|please|what|can|any|is|do|we|it|me|no|how|which|eu|nao|meu|minha|mas|entao|que|qual|como|por|yo|mi|pero|asi)(?!\w))"
-    r"[^\s,.;:!?()]+(?: (?!(?:and|or|but|so|if|with|which|e|ou|o|mas|para|pra|com|que|y|pero) )[^\s,.;:!?()]+){0,3}"
+    r"[^\s,.;:!?()]+(?: (?!(?:and|or|but|so|if|with|which|who|because|cos|when|since|though|tho|then|e|ou|o|mas|para|pra|com|que|quem|entao|porque|pq|pois|quando|ja|se|y|pero|porque|quien|cuando|si|asi|entonces)(?!\w))[^\s,.;:!?()]+){0,3}"
 )
 # fmt: on
 _ITEM_JOINT = re.compile(r",? (?:and|or|&|e|y|ou|nor) |, ")

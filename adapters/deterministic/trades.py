@@ -6,7 +6,7 @@ import re
 
 from . import lexicon as lex
 from .reading import Reading
-from .shapes import Span, noun
+from .shapes import Span, noun, trimmed
 
 MAX_HEAD_WORDS = 5
 # fmt: off
@@ -18,7 +18,10 @@ _NO_TRADE = re.compile(
     r"riser|learner|player|londoner|boomer|either|never|ever|over|under|after|other|another|together|here|there|better|older|younger|later|sober|"
     r"super|bitter|clever|eager|tender|proper|major|poor|sinner|dreamer|sucker|number|monster|buyer|seller|tenant|renter|helper|supporter|hater|"
     r"purist|purveyor|stickler|leader|follower|cancer|racist|sexist|nationalist|twitcher|birder|ringer|walker|rider|skater|surfer|camper|"
-    r"travell?er|prisoner|partner|stranger|teetotall?er|"
+    r"travell?er|prisoner|partner|stranger|teetotall?er|killer|murderer|offender|robber|criminal|abuser|cheater|liar|disaster|failure|amateur|quitter|grower|"
+    r"user|person|sort|wanderer|explorer|ancestor|visitor|creditor|debtor|juror|alter|holder|earner|spender|saver|bidder|hater|talker|thinker|planner|napper|"
+    r"diver|owner|joiner up|bloomer|charmer|drifter|hipster|gangster|mobster|trickster|foster|sister|twister|pessimista?|specialist|extremist|egotist|narcissist|"
+    r"capitalist|socialist|communist|anarchist|buddhist|baptist|methodist|moralist|populist|activist|hobbyist|defeatist|fatalist|"
     r"brasileir[oa]|solteir[oa]|mineir[oa]|estrangeir[oa]|primeir[oa]|verdadeir[oa]|caseir[oa]|herdeir[oa]|parceir[oa]|companheir[oa]|terceir[oa]|"
     r"inteir[oa]|maneir[oa]|festeir[oa]|baladeir[oa]|barraqueir[oa]|cervejeir[oa]|roqueir[oa]|bagunceir[oa]|sofredor[a]?|perdedor[a]?|sonhador[a]?|"
     r"trabalhador[a]?|morador[a]?|conservador[a]?|leitor[a]?|torcedor[a]?|colecionador[a]?|melhor|pior|maior|menor|senhor[a]?|amor|devedor[a]?|"
@@ -29,16 +32,22 @@ _WHERE = re.compile(
     r"em|n[oa]s?|d[oa]s?|de|num|numa|ha|faz|desde|aqui|por|e|en|del|hace|y)(?!\w)"
 )
 _NOT_SO = ("not ", "no ", "nao ", "the only", "just ", "more ", "so ", "too ")
+_JUDGED = re.compile(
+    r"(?:convicted|certified|professional|serial|total|complete|huge|massive|big|bit|real|true|born|terrible|awful|bad|good|great|proud|lazy|chronic|"
+    r"compulsive|avid|keen|natural|recovering|reformed|hopeless|fast|slow|early|late|heavy|light|hard|poor|frequent|first-?time|long-?time|lifelong)(?!\w)"
+)
+_MORE = re.compile(r"(?<!\w)(?:and|e|y|or|ou|o)(?!\w)|(?<!\w)(?:at this point|these days|nowadays|by now|by trade|by training)(?!\w)")
 # fmt: on
 _KNOWN = re.compile(rf"(?:.*[\s-])?{lex.TRADE}s?")
 _KNOWN_FIRST = re.compile(rf"{lex.TRADE}(?!\w)")
+_KNOWN_AFTER_ONE = re.compile(rf" (?:an? |uma? |una? )?(?:[\w-]+ )?{lex.TRADE}s?(?!\w)")
 _KNOWN_WITHIN = re.compile(rf"(?<!\w){lex.TRADE}(?!\w)")
 _PROPER = re.compile(r"[A-Z][\w'-]*")
 
 
 def trade(reading: Reading, start: int, end: int) -> Span | None:
     """A trade with what describes it: its head noun is known as one or ends as trades do."""
-    span = noun(reading, start, end)
+    span = _one_trade(reading, noun(reading, start, end))
     if span is None:
         return None
     text = reading.folded[slice(*span)]
@@ -48,7 +57,20 @@ def trade(reading: Reading, start: int, end: int) -> Span | None:
         return None
     if _KNOWN.fullmatch(head) or _KNOWN_FIRST.match(text):
         return span
-    return span if _ENDING.fullmatch(head) and not _PROPER.fullmatch(reading.words(*span)) else None
+    return span if _ENDING.fullmatch(head) and not _JUDGED.match(head) and not _PROPER.fullmatch(reading.words(*span)) else None
+
+
+def _one_trade(reading: Reading, span: Span | None) -> Span | None:
+    """Leave out what is joined to a trade by "and" unless that is a trade as well, and what only says when."""
+    if span is None:
+        return None
+    start, end = span
+    for joint in _MORE.finditer(reading.folded, start + 1, end):
+        if not _KNOWN_FIRST.match(reading.folded, joint.end() + 1, end) and not _KNOWN_AFTER_ONE.match(
+            reading.folded, joint.end(), end
+        ):
+            return trimmed(reading, start, joint.start())
+    return span
 
 
 def known_trade(reading: Reading, start: int, end: int) -> Span | None:
