@@ -7,7 +7,9 @@ A turn is a user's message and an assistant's. The raw transaction inserts the s
 transaction writes every row that a recorded turn needs (two events with their seals, two messages, the thread, the
 positions, the job), so that the share of SQLite itself can be told. All take turns, so that they meet the same
 machine; medians are compared. "Busy" repeats it while a worker of the same process (a thread) and then a worker of
-another process extracts without a pause.
+another process extracts without a pause: how many windows it read meanwhile is told, and `backlog_left` says how
+many of its jobs still waited at the end. Where it read nothing, or nothing was left to read, it was not busy
+throughout, the figures do not count, and the exit code is 1.
 The last line is one flat JSON object: record_ratio, record_busy_ratio (the worse of the two), same_rows_ratio, and
 microseconds.
 """
@@ -27,16 +29,21 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
+from multiprocessing.synchronize import Event as ProcessEvent
 from pathlib import Path
 from threading import Event, Thread
 from uuid import uuid4
 
 from lastro import Memory
+from lastro.application.jobs import JobStatus
 
 USER = "I moved to the north side last year and I usually cook at home on weekdays, so keep the list short. ({n})"
 ASSISTANT = "Here is a short list for weekday dinners: soup, omelette, beans with rice, grilled vegetables. ({n})"
+RECORDED, BUSY = "ana", "bia"
 BACKLOG_THREADS, BACKLOG_TURNS = 400, 10
 FOREVER = 3600.0
+BEGIN_S = 300.0
+Begun = Event | ProcessEvent
 RAW_TABLE = """CREATE TABLE raw_messages(id INTEGER PRIMARY KEY, resource_id TEXT NOT NULL, chat_id TEXT NOT NULL,
     message_id TEXT NOT NULL, role TEXT NOT NULL, content TEXT NOT NULL, said_at TEXT NOT NULL,
     UNIQUE(resource_id, chat_id, message_id))"""
@@ -132,7 +139,7 @@ class Contestants:
         times: tuple[list[float], list[float], list[float]] = ([], [], [])
         for n in range(turns):
             messages, thread = turn(n), f"{label}-{n // 20}"
-            times[0].append(seconds(partial(self.memory.record, "ana", thread, messages)))
+            times[0].append(seconds(partial(self.memory.record, RECORDED, thread, messages)))
             times[1].append(seconds(partial(self.raw.record, thread, messages)))
             times[2].append(seconds(partial(self.same_rows.record, thread, messages)))
         ours, raw, same = map(statistics.median, times)
@@ -142,21 +149,27 @@ class Contestants:
 def add_backlog(memory: Memory) -> None:
     """Record enough for a worker to be busy throughout."""
     for n in range(BACKLOG_THREADS):
-        memory.record("bia", f"backlog-{n}", [m for k in range(BACKLOG_TURNS) for m in turn(k)])
+        memory.record(BUSY, f"backlog-{n}", [m for k in range(BACKLOG_TURNS) for m in turn(k)])
+
+
+def work(path: Path, extractor: str, begun: Begun, is_over: Callable[[], bool]) -> None:
+    """Extract without a pause, and tell when it has begun."""
+    with Memory.open(path, extractor=extractor) as memory:
+        while not is_over() and memory.work(limit=1):
+            begun.set()
+
+
+def never() -> bool:
+    return False
 
 
 @contextmanager
 def busy_thread(path: Path, extractor: str) -> Iterator[None]:
     """A worker in a thread of this process, extracting until the block ends."""
-    stopping = Event()
-
-    def work() -> None:
-        with Memory.open(path, extractor=extractor) as memory:
-            while not stopping.is_set() and memory.work(limit=1):
-                pass
-
-    thread = Thread(target=work)
+    begun, stopping = Event(), Event()
+    thread = Thread(target=work, args=(path, extractor, begun, stopping.is_set))
     thread.start()
+    begun.wait(BEGIN_S)
     try:
         yield
     finally:
@@ -164,17 +177,14 @@ def busy_thread(path: Path, extractor: str) -> Iterator[None]:
         thread.join()
 
 
-def _work_forever(path: Path, extractor: str) -> None:
-    with Memory.open(path, extractor=extractor) as memory:
-        while memory.work(limit=1):
-            pass
-
-
 @contextmanager
 def busy_process(path: Path, extractor: str) -> Iterator[None]:
     """A worker in a process of its own, extracting until the block ends."""
-    process = multiprocessing.get_context("spawn").Process(target=_work_forever, args=(path, extractor))
+    context = multiprocessing.get_context("spawn")
+    begun = context.Event()
+    process = context.Process(target=work, args=(path, extractor, begun, never))
     process.start()
+    begun.wait(BEGIN_S)
     try:
         yield
     finally:
@@ -196,15 +206,23 @@ def main() -> int:
             contestants.compare(50, "warm-up")
             report("idle", contestants.compare(options.turns, "idle"), figures)
             add_backlog(memory)
-            with busy_thread(path, options.extractor):
-                report("busy_thread", contestants.compare(options.turns, "thread"), figures)
-            with busy_process(path, options.extractor):
-                report("busy_process", contestants.compare(options.turns, "process"), figures)
+            for busy in (busy_thread, busy_process):
+                before = readings(memory)
+                with busy(path, options.extractor):
+                    report(busy.__name__, contestants.compare(options.turns, busy.__name__), figures)
+                    figures[f"{busy.__name__}_readings"] = readings(memory) - before
+            figures["backlog_left"] = len(memory.jobs(status=JobStatus.PENDING, resource=BUSY))
     figures["record_ratio"] = figures.pop("idle_ratio")
     figures["record_busy_ratio"] = max(figures["busy_thread_ratio"], figures["busy_process_ratio"])
     figures["same_rows_ratio"] = figures.pop("idle_same_rows_ratio")
     print(json.dumps({"extractor": options.extractor, **figures}))
-    return 0
+    busy_throughout = all(figures[name] for name in ("busy_thread_readings", "busy_process_readings", "backlog_left"))
+    return 0 if busy_throughout else 1
+
+
+def readings(memory: Memory) -> int:
+    """Return how many windows have been read of the chats that the worker finds."""
+    return sum(len(memory.runs(resource)) for resource in (RECORDED, BUSY))
 
 
 def report(label: str, medians: tuple[float, float, float], figures: dict[str, float]) -> None:
