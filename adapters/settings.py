@@ -61,7 +61,7 @@ class Settings(BaseModel):
     debounce_s: float = Field(default=2.0, ge=0, le=A_YEAR_S)
     max_wait_s: float = Field(default=30.0, ge=0, le=A_YEAR_S)
     lease_s: float = Field(default=300.0, gt=0, le=A_YEAR_S)
-    max_attempts: int = Field(default=5, ge=1, le=1000)
+    max_attempts: int = Field(default=5, ge=1, le=MANY)
     backoff_s: float = Field(default=5.0, ge=0, le=A_YEAR_S)
     window_messages: int = Field(default=20, ge=1, le=MANY)
     window_characters: int = Field(default=12_000, ge=1)

@@ -12,6 +12,7 @@ from datetime import datetime
 from enum import StrEnum
 
 CHAT_EXTRACT = "chat_extract"
+_MOST_DOUBLINGS = 64
 
 
 class JobStatus(StrEnum):
@@ -43,7 +44,7 @@ class JobPolicy:
 
     def backoff_after_s(self, attempts: int) -> float:
         """Return the wait in seconds after *attempts* failed tries."""
-        return min(self.max_backoff_s, self.backoff_s * 2.0 ** max(0, attempts - 1))
+        return min(self.max_backoff_s, self.backoff_s * 2.0 ** min(max(0, attempts - 1), _MOST_DOUBLINGS))
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ import pytest
 from lastro import Memory
 from lastro.adapters.scripted import ScriptedExtractor
 from lastro.adapters.sqlite.jobs import MAX_ERROR_LENGTH
-from lastro.application.jobs import JobStatus
+from lastro.application.jobs import JobPolicy, JobStatus
 from lastro.domain.errors import ExtractorUnavailableError
 from lastro.domain.time import from_utc_text
 
@@ -292,6 +292,12 @@ def test_a_job_that_was_edited_by_hand_holds_up_no_other(opened: Opened, edit: s
 
     assert [job.status for job in memory.jobs() if job.target_id == "chat-2"] == ["done"]
     assert [job.errors for job in memory.jobs(status=JobStatus.RUNNING)] == []
+
+
+def test_the_wait_between_tries_has_an_end_however_many_there_were() -> None:
+    policy = JobPolicy(backoff_s=5, max_backoff_s=600)
+
+    assert [policy.backoff_after_s(attempts) for attempts in (1, 2, 3, 1_000_000)] == [5, 10, 20, 600]
 
 
 class SpeechlessError(Exception):
