@@ -24,7 +24,7 @@ SAID = [
     ("partner_name", ("my wife Ingrid snores", "Ingrid"), ("minha esposa Rafaela ronca", "Rafaela"), ("mi novio Damián ronca", "Damián")),
     ("child", ("We have two kids under five", "two kids"), ("tenho três filhos pequenos", "três filhos"), ("tengo una hija", "una hija")),
     ("relative", ("my sister lives in Toronto", "sister lives"), ("minha avó tem 90 anos", "avó tem 90"), ("mi hermano trabaja en una mina", "hermano")),
-    ("pet", ("I've got a corgi called Waffle", "corgi"), ("tenho dois gatos e uma tartaruga", "dois gatos"), ("tengo un canario", "canario")),
+    ("pet", ("I've got a corgi called Pickle", "corgi"), ("tenho dois gatos e uma tartaruga", "dois gatos"), ("tengo un canario", "canario")),
     ("household", ("I live with three roommates", "three roommates"), ("moro com meus pais", "meus pais"), ("vivo sola", "sola")),
     ("allergy", ("I'm allergic to penicillin", "penicillin"), ("tenho alergia a lagosta", "lagosta"), ("soy alérgica a los mariscos", "mariscos")),
     ("health_condition", ("I have asthma", "asthma"), ("sou hipertensa", "hipertensa"), ("sufro de migrañas", "migrañas")),

@@ -18,13 +18,13 @@ TOKEN = "ey" + "JhbGciOiJub25l.ey" + "JzdWIiOiJ4eCJ9."
 def test_a_refusal_keeps_the_reason_and_not_the_secret(
     conversation: Callable[..., Fragment], fact: Callable[..., Candidate], judged: Callable[..., Judgement]
 ) -> None:
-    said = "the wifi password is blue-Heron77"
+    said = "the wifi password is blue-Plover77"
 
-    refusal = judged(conversation(said), fact("wifi password is blue-Heron77", said)).rejected[0]
+    refusal = judged(conversation(said), fact("wifi password is blue-Plover77", said)).rejected[0]
 
     assert "it looks like a credential or a personal number" == refusal.reason
     assert f"wifi password is {MASK}" == refusal.candidate.memory_value
-    assert "Heron" not in refusal.candidate.evidence
+    assert "Plover" not in refusal.candidate.evidence
 
 
 def test_a_secret_is_masked_even_where_another_gate_refuses_first(

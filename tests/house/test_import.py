@@ -5,20 +5,18 @@ import sys
 
 import pytest
 
-CPU_LIMIT_S = 0.35
-
 
 def in_fresh_process(script: str) -> str:
     return subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True).stdout
 
 
-@pytest.mark.parametrize("statement", ["import lastro", "from lastro import Memory"])
-def test_importing_lastro_is_cheap(statement: str) -> None:
+@pytest.mark.parametrize(("statement", "limit_s"), [("import lastro", 0.35), ("from lastro import Memory", 0.7)])
+def test_importing_lastro_is_cheap(statement: str, limit_s: float) -> None:
     script = f"import time; start = time.process_time(); {statement}; print(time.process_time() - start)"
 
     fastest_s = min(float(in_fresh_process(script)) for _ in range(5))
 
-    assert fastest_s <= CPU_LIMIT_S
+    assert fastest_s <= limit_s
 
 
 @pytest.mark.parametrize("heavy", ["llama_cpp", "numpy", "psycopg", "typer", "rich"])
