@@ -59,6 +59,9 @@ _PIECES = {
     "age_number": r"(?:\d{1,3}|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?|eighteen|nineteen)",
     "money": r"(?:(?:about|around|roughly|up to|only|just|like|max|under) )?(?:(?:us|r|ca|au|nz)?[$\u20ac\u00a3\u00a5] ?|chf |eur |usd |gbp |ksh |rs\.? ?)?\d[\d.,]*(?: ?(?:k|mil|million|thousand|grand|m))?(?!\d)(?: ?(?:\u20ac|\$|\u00a3|euros?|eur|dollars?|bucks|quid|pounds?|gbp|usd|pesos|kroner|kr|rupees|yen|francs|chf|reais|grand|kronor))?",
     "per": r"(?:(?: net| gross| after tax| before tax| take-home)?(?: ?(?:a|per|each|every|/) ?(?:week|month|year|mo|yr|night|person|head|day))?)",
+    "appliance": r"(?:microwave|oven|air ?fryer|dishwasher|freezer|fridge|stove|hob|blender|food processor|toaster|kettle|washing machine|washer|dryer|tumble dryer|bathtub|garden|yard|balcony|garage|driveway|lift|elevator|printer|scanner|sinks?|running water|hot water|wi-?fi|internet|smartphone|computer|laptop|tv|television|car|bike|bank account|credit card|insulation|heating|air ?con\w*|parking|gym membership)",
+    "equipment": r"(?:air ?fryer|instant pot|pressure cooker|slow cooker|wood ?-?(?:fired )?oven|pizza oven|bread machine|sewing machine|overlocker|loom|spinning wheel|kiln|3d printer|telescope|turntable|record player|greenhouse|polytunnel|allotment|treadmill|rowing machine|exercise bike|wood stove|espresso machine|e-?bike|camper ?van|caravan|narrowboat|kayak|drone|synth|bandsaw|lathe|wheelchair|hearing aids?|cpap)",
+    "venture": r"(?:podcast|newsletter|blog|zine|youtube channel|webcomic|novel|memoir|picture book|cookbook|screenplay|poetry collection|thesis|dissertation|startup|start-up|side project|side hustle|etsy (?:shop|store)|online (?:shop|store)|market stall|stall|food truck|small business|(?:ceramics?|pottery|art|photography|baking|cake|jewel\w+|knitting|craft) (?:page|shop|store|website|business|instagram))",
     "wife": lex.PARTNER["en"],
     "child": lex.CHILD["en"],
     "kin": lex.RELATIVE["en"],
@@ -100,9 +103,12 @@ def _identity(table: FrameTable) -> None:
     add("home_city", r"(?:i )?(?:work |working )?remote(?:ly)? from {v}", place, confidence=0.75)
     add("home_city", r"(?:(?:then|after that|and then),? (?:it'?s |i'?m |we'?re )?(?:back |going |moving |flying )+home (?:to|in)|home is|(?:our|my) (?:house|flat|home|apartment|place) is in|my home ?town now is|here in|over here in) {v}", place, confidence=0.8)
     add("home_city", r"(?:we're|we are) in {v}", place_alone, confidence=0.75)
+    add("home_city", r"(?:{im})?in (?P<v>[^,;]{3,30}? (?:for|since) (?:\d|a |two|three|four|five|six|seven|eight|nine|ten|many|over|about|nearly|almost|last|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec).*)", place, confidence=0.85)
+    add("home_city", r"{im}an? (?:[\w-]+ ){0,2}?{trade} (?:based |living |working )?(?:here )?in {v}", place, confidence=0.8)
+    add("home_city", r"i (?:{adv})(?:drive|teach|nurse|run|work|cook) (?:an? )?(?:[\w-]+ ){0,3}?in {v}", place_alone, confidence=0.75)
     add("hometown", r"(?:{im})?originally from {v}", place, confidence=0.9)
     add("hometown", r"{im}from {v}", place, confidence=0.85)
-    add("hometown", r"(?:i )?(?:grew up|was raised|was born)(?: and raised)? in {v}", place, confidence=0.9)
+    add("hometown", r"(?:i )?(?:grew up|was raised|(?:was )?born)(?: and (?:raised|bred))? in {v}", place, confidence=0.9)
 
 
 def _people(table: FrameTable) -> None:
@@ -129,6 +135,11 @@ def _people(table: FrameTable) -> None:
     add("household", r"(?:{im})?sharing (?P<v>an? (?:flat|house|apartment|room|place) with .+)", words(9), confidence=0.85)
     add("household", r"(?:there are|we'?re|there'?s) (?P<v>(?:{number}|only two) of us.*)", words(8), confidence=0.8)
     add("household", r"{im}(?P<v>an? (?:single|stay-at-home) (?:mum|mom|dad|father|mother|parent))", exact, confidence=0.9)
+    add("relative", r"(?:the )?(?P<v>(?:husband|wife|hubby|missus|boyfriend|girlfriend)(?:'s| is| works| hates| loves| can'?t| has)(?! (?:name|birthday|going|coming|asking|away|late)) .+)", words(9), confidence=0.75)
+    add("household", r"(?:it'?s |there'?s )?(?:just |only )*(?P<v>(?:two|three|four|five|six|seven|\d) of us (?:in|at|living|here|share)(?!\w).*)", words(9), confidence=0.82)
+    add("household", r"(?:it'?s |there'?s )(?:just |only )*(?P<v>me(?:,| and) (?:and )?my .+)", words(12), wide=True, confidence=0.8)
+    add("child", r"(?:{im})?(?:at )?home with (?:the |my |our )?(?P<v>twins|kids|baby|toddler|newborn)(?!\w).*", exact, confidence=0.8)
+    add("goal", r"(?:{im}|we'?re )(?P<v>getting married (?:in|on|next|this) .+)", words(7), confidence=0.85)
 
 
 def _ended(table: FrameTable) -> None:
@@ -148,7 +159,7 @@ def _work(table: FrameTable) -> None:
     add("occupation", r"{im}(?:working as |employed as |training as |training to be |currently )*(?:an? ){v}", trade, confidence=0.92)
     add("occupation", r"(?:{im}|im )(?:the )?{v}", known_trade, confidence=0.85)
     add("occupation", r"as an? {v} (?:i|we|my)(?!\w).*", known_trade, confidence=0.85)
-    add("occupation", r"i (?:{adv})work(?:ed)? (?:full-time |part-time |nights |mostly )*as (?:an? |the )?{v}", noun, confidence=0.93)
+    add("occupation", r"i (?:{adv})work(?:ed)? (?:full-time |part-time |nights |mostly |currently )*(?:as|like) (?:an? |the )?(?!crazy|mad|hell|a dog|a charm|magic|that|this){v}", noun, confidence=0.93)
     add("occupation", r"(?:my (?:job|day job|profession|trade)(?:'s| is)(?: being)?) (?:an? )?{v}", without("to|killing|so|very|really|boring|stressful|ok|fine|a nightmare|great|hard|driving|in|done", noun), confidence=0.85)
     add("occupation", r"i (?:{adv})(?P<v>(?:teach|farm|coach) (?!me|you|myself|him|her|them).+)", noun, confidence=0.85)
     add("occupation", r"i (?:{adv})(?P<v>(?:run|own|manage|co-?own) (?:an?|my own|our|the|\w+) (?:[\w-]+ ){0,4}?{business}.*)", noun, confidence=0.9)
@@ -163,7 +174,7 @@ def _work(table: FrameTable) -> None:
     add("occupation", r"i (?:{adv})(?P<v>work (?:in|with) (?:an? |the )?[a-z].+)", without("work (?:in|with) (?:it|this|that|them|him|her|you|pairs|teams|progress|silence|batches|\\w+ing)", noun), confidence=0.75)
     add("field_of_study", r"(?:i|we) (?:{adv})(?:study|major in|'?m studying|am studying|'?m majoring in) {v}", without("for|it|this|that|at|every|on|with|in|best|better|a lot|late|until|only|from", noun), confidence=0.88)
     add("field_of_study", r"(?:i'?m|i am) studying {v}", without("for|it|this|that|at|every", noun), confidence=0.85)
-    add("field_of_study", r"(?:{im}|im )(?:in )?(?:an? |my |the )?(?P<v>(?:\d\w\w|first|second|third|fourth|final)?[- ]?(?:yr|year)? ?(?:phd|doctoral|master'?s|msc|mba|undergrad\w*|bachelor'?s)(?: student)? (?:in|at|on) .+)", noun, confidence=0.85)
+    add("field_of_study", r"(?:(?:{im}|im )(?:in )?)?(?:an? |my |the )?(?P<v>(?:\d\w\w|first|second|third|fourth|final)?[- ]?(?:yr|year)? ?(?:phd|doctoral|master'?s|msc|mba|undergrad\w*|bachelor'?s)(?: student)? (?:in|at|on) .+)", noun, confidence=0.85)
     add("school", r"(?:{im}|im )(?:studying |a student |enrolled )?(?:at|in) (?P<v>(?:the )?(?:[\w.'-]+ ){0,5}?(?:university|college|school|uni|universidade|universidad|universite|institute|polytechnic)(?!\w)(?: (?:of|de|d[oa]) (?:[\w-]+ ?){1,3})?)", without("the (?:same|local|old)", exact), confidence=0.85)
     add("school", r"(?:{im}|im )in (?P<v>(?:\d+(?:st|nd|rd|th) grade|year \d+|high school|secondary school|middle school|sixth form|grad school|med school|law school))", exact, confidence=0.9)
     add("work_schedule", r"i (?:{adv})(?P<v>work (?:only )?(?:nights|night shifts?|shifts|weekends|mornings|evenings|part[- ]time|full[- ]time|remotely|from home|four days|three days|from \d|mon|tue|wed|thu|fri|\d|on (?:mon|tue|wed|thu|fri|sat|sun|week)).*)", words(12), confidence=0.88)
@@ -172,6 +183,13 @@ def _work(table: FrameTable) -> None:
     add("monthly_income", r"(?:my )?(?:salary|income|take-home(?: pay)?|pay|wage)(?: is|'s|:) (?P<v>{money}{per})", number, confidence=0.92)
     add("savings", r"(?:i|we)(?:'?ve| have)? (?:got |already |currently )*(?P<v>(?:saved|put away|put aside|set aside) {money}.*|{money}(?: already)? (?:saved|in savings|set aside|put away).*)", words(9), category="profile", confidence=0.85)
     add("constraint", r"(?:(?:my|our) )?(?P<v>(?:rent|mortgage)(?: is|'s) {money}{per})", exact, confidence=0.85)
+    add("occupation", r"(?:i|we) (?:{adv})(?P<v>(?:drive|operate|fly) (?:an? |the )?(?:[\w-]+ ){0,2}?(?:tram|bus|taxi|cab|lorry|forklift|crane|ambulance|tractor|ferry|delivery van|school bus|train|truck for)(?!\w).*)", noun, confidence=0.82)
+    add("occupation", r"(?:i|we) (?:{adv})(?P<v>(?:cut hair|do (?:nails|hair|lashes|brows|tattoos|childcare|it support|tech support)|wait tables|tend bar|clean (?:houses|offices)|walk dogs|drive for (?:uber|lyft|bolt))(?!\w).*)", noun, confidence=0.82)
+    add("occupation", r"(?:i|we) (?:{adv})(?P<v>sell (?!it|this|that|my|the|off|out|him|her|them|me|you|a |an |one|some)[\w -]+? (?:at|on|in|from|online)(?!\w).*)", noun, confidence=0.8)
+    add("occupation", r"(?:i (?:was|am|'m) |i'?ve been |they |we )?(?:just )?(?:promoted to|made me an?|hired me as an?|hired as an?) {v}", known_trade, confidence=0.82)
+    add("goal", r"(?:i|i'm) (?P<v>(?:start|starting) as an? {trade}(?!\w).*)", words(9), confidence=0.8)
+    add("work_schedule", r"(?:{im}|i (?:{adv})(?:do|work|pull) )(?P<v>(?:on (?=night|early|late|day|call))?(?:doubles|night shifts?|nights|earlies|lates|twelves|double shifts?|split shifts?|swing shifts?|day shifts?|on call)(?!\w).*)", words(9), confidence=0.82)
+    add("caregiving", r"i (?:{adv})(?P<v>(?:look after|care for|take care of) my (?:\w+ )?{kin}(?!\w).*)", words(9), category="profile", confidence=0.82)
 
 
 def _body_and_limits(table: FrameTable) -> None:
@@ -186,7 +204,7 @@ def _body_and_limits(table: FrameTable) -> None:
     add("diet", r"(?:i|we) (?:{adv})(?P<v>(?:don'?t|do not|never|no longer) eat (?!out|it|that|this|much|enough|there|at|breakfast|lunch|dinner|before|after|until|here|them).+)", words(10), confidence=0.9)
     add("diet", r"(?P<v>no (?:meat|dairy|gluten|pork|sugar|eggs?|fish|beef|shellfish|nuts?|carbs|alcohol)(?: (?:or|and|,) \w+)*(?: for me| at home| in this house)?)(?=$|[,.;!])", exact, confidence=0.7)
     add("health_condition", r"(?:{im}|im )(?:an? |a bit |completely |totally |severely )*(?P<v>(?:type[- ]\d |legally |partially |profoundly |\w+ (?:months|weeks) )?{ailment_of_one}(?!\w).*)", noun, confidence=0.92)
-    add("health_condition", r"(?:{ive}|i (?:{adv})(?:suffer from|live with|get|deal with) )(?:an? |bad |chronic |mild |severe |really |terrible |horrible |some |type \d |type-\d )*(?P<v>(?:chronic |severe |mild |bad |type[- ]\d )?{ailment}(?!\w).*)", noun, confidence=0.92)
+    add("health_condition", r"(?:{ive}|(?:i'?ve|i have) (?:{adv})had |i (?:{adv})(?:suffer from|live with|get|deal with) )(?:an? |bad |chronic |mild |severe |really |terrible |horrible |some |type \d |type-\d )*(?P<v>(?:chronic |severe |mild |bad |type[- ]\d )?{ailment}(?!\w).*)", noun, confidence=0.92)
     add("health_condition", r"i(?:'ve| have)? (?:was|been|got|had been)? ?(?:recently |just )?(?:got )?diagnosed with {v}", noun, confidence=0.93)
     add("health_condition", r"{ive}(?P<v>(?:an? )?(?:bad|dodgy|weak|bum|sore|torn|slipped|herniated|trick|artificial|replaced|fused) (?:\w+ )?(?:{body_part}|disc|ligament|meniscus|acl).*)", words(8), confidence=0.88)
     add("health_condition", r"my (?P<v>(?:left |right |lower |upper )?{body_part} (?:hurts?|aches?|gives? (?:up|out)|acts? up|is (?:bad|shot|wrecked|fused)|are (?:bad|shot|gone|failing)|can'?t take|won'?t bend|goes? out).*)", words(12), confidence=0.85)
@@ -202,7 +220,7 @@ def _body_and_limits(table: FrameTable) -> None:
     add("constraint", r"(?:i|we) (?:{adv})(?P<v>{cant} (?:(?:really|even|physically|safely) )?(?:eat|drink|drive|kneel|lift|climb|run|swim|see|hear|walk|sit|stand (?:for|up|long|more|all)|bend|jump|do (?:stairs|heights|spicy|gluten|dairy|mornings|weekends|evenings)|have (?:dairy|gluten|pets|caffeine|sugar|nuts|alcohol|any \w+|\w+ after)|work (?:before|after|on|past|nights|weekends)|use my|type|read (?:small|music)|take (?:calls|time|ibuprofen|aspirin|meds|days|holidays)|install|fly|digest|make noise|be (?:in|out|away|outside) (?:the sun|after|before|past)|afford|leave the).*)", words(12), confidence=0.85)
     add("constraint", r"(?:i|we) (?:{adv})(?P<v>(?:don'?t|do not|dont|never|won'?t|no longer) (?:{adv})(?:drive|fly|smoke|drink (?!enough|much|it)|use (?!it|that|this|the word|them)|own|do (?:apps|social|caffeine|alcohol|dairy|gluten|spicy|mornings|heights|crowds)|work (?:on|before|after|past|fridays|weekends)|cook (?:meat|pork|fish)|wear|take (?:calls|meetings|the plane|planes|taxis)|medicate|touch (?:alcohol|meat|caffeine|sugar)|have (?:an? |any )?(?:(?:\w+ )?(?:car|licen[cs]e|oven|dishwasher|tv|freezer|microwave|garden|balcony|printer|smartphone|internet|kids|children|pets|lift|washing machine|driveway|bath|dryer|credit card|bank account|computer|laptop))).*)", words(12), confidence=0.85)
     add("constraint", r"(?:i|we) (?P<v>(?:can|could) only (?!imagine|think|hope|see|guess|say|assume|find|remember|get it|agree|do so much).+)", words(14), confidence=0.85)
-    add("constraint", r"(?:i|we) (?P<v>only (?:get|have|eat|drink|work|cook|shoot|train|ride|use|take|do|watch|buy|run|read|wear|own) (?!one question|a question|one more|a minute|time for|this|it|that|these|them|the first|today|questions).+)", words(12), confidence=0.8)
+    add("constraint", r"(?:i|we) (?P<v>only (?:get|have(?! (?:\w+ed|been|done|had|seen|made|got|read|found|tried|gone|come|met|heard|known|taken|given|written)(?!\w))|eat|drink|work|cook|shoot|train|ride|use|take|do|watch|buy|run|read|wear|own) (?!one question|a question|one more|a minute|time for|this|it|that|these|them|the first|today|questions).+)", words(12), confidence=0.8)
     add("constraint", r"(?:i|we) (?P<v>have to (?:avoid|be (?:home|back|in bed|careful)|leave by|pick up the|stay off|wear|take (?:insulin|my|medication)).+)", words(12), confidence=0.75)
     add("constraint", r"(?P<v>(?:the |my |our )?(?:flat|building|house|apartment|kitchen|landlord)(?:'s| is| has| doesn'?t| won'?t)?(?: \w+){0,3} (?:no (?:lift|oven|garden|balcony|parking|pets|elevator|heating|storage)|allow(?: \w+)?|tiny).*)", words(10), confidence=0.7)
     add("constraint", r"(?P<v>(?:third|second|fourth|fifth|sixth|top|\d(?:rd|th|nd)) floor,? (?:and |with )?(?:no|without an?) (?:lift|elevator))", exact, wide=True, confidence=0.8)
@@ -215,6 +233,17 @@ def _body_and_limits(table: FrameTable) -> None:
     add("timezone", r"(?:{im}|im )(?:in|on) (?P<v>(?:utc|gmt)(?: ?[+-] ?\d{1,2})?|(?:us )?(?:eastern|pacific|central|mountain)(?: (?:standard|daylight))?(?: time)|(?:est|pst|cst|mst|cet|cest|bst|ist|jst|aest|brt|edt|pdt|eet|wet)(?!\w))", exact, confidence=0.93)
     add("timezone", r"my time ?zone(?:'s| is) {v}", words(5), confidence=0.93)
     add("timezone", r"(?P<v>(?:utc|gmt) ?[+-] ?\d{1,2}|cet|cest|brt|jst) for (?:any|every|all).*", exact, confidence=0.8)
+    add("health_condition", r"(?:{im})?(?P<v>on crutches(?! and sticks)(?!\w).*)", noun, confidence=0.8)
+    add("health_condition", r"i (?:{adv})(?P<v>(?:stutter|stammer|lip-?read)(?!\w).*)", noun, confidence=0.85)
+    add("health_condition", r"(?P<v>(?:slipped|herniated|bulging) discs?(?: in \w+(?: \w+)?)?|(?:torn|ruptured) (?:acl|meniscus|ligament|tendon)|trapped nerve|fused spine)(?!\w).*", exact, confidence=0.82)
+    add("allergy", r"(?:{im}|im )(?P<v>(?:coeliac|celiac|lactose intolerant|gluten intolerant)(?!\w))", exact, confidence=0.9)
+    add("constraint", r"(?:(?:i|we) (?:{adv})(?:have|got|don'?t (?:have|own)|do not have)|there'?s|there is|(?:and )?never had|(?:i|we)'?ve(?: got)?) ?(?P<v>(?:no|an?|any) {appliance}(?: (?:in|at|on|here) .+)?)", without("an? ", words(8)), confidence=0.82)
+    add("constraint", r"(?:(?:i|we) )?(?P<v>(?:don'?t|do not) (?:have|own) (?:an? |any )?{appliance}(?!\w).*)", words(8), confidence=0.83)
+    add("constraint", r"(?P<v>no {appliance} (?:in (?:my|our|the|this)|at (?:home|my|our|work)|here)(?!\w).*)", words(8), confidence=0.82)
+    add("constraint", r"(?:(?:i|we) (?:{adv})(?:have|got) |there'?s |all (?:i|we) have is )?(?P<v>(?:only|just) (?:an?|one|the|a single) (?:\w+ ){0,2}?{appliance}(?!\w).*)", words(8), confidence=0.8)
+    add("constraint", r"(?:i|we) (?:{adv})(?P<v>(?:don'?t|do not|dont) do (?!this|that|it|much|any|enough|well|so|the|a |my|them|these|those|those|anything|things|too|what)[a-z-]+(?: [a-z-]+)?)(?=$|[,.;!]| and| at all| any ?more| tho)", exact, confidence=0.8)
+    add("dwelling", r"(?:(?:my|our|the) )?(?P<v>(?:house|flat|apartment|home|place|garden|plot|studio|cottage)(?: is|'s) (?:about |around |only |roughly )?\d[\d.,]* ?(?:sq(?:uare)?\.? ?(?:ft|feet|m|met(?:er|re)s)|sqft|m2|sqm|acres?|hectares?)(?!\w).*)", words(8), category="profile", confidence=0.85)
+    add("dwelling", r"(?:(?:(?:my|our|the) )?(?:house|flat|home|place|building) (?:was |is )?|it was )?(?P<v>built (?:in )?(?:1[6-9]|20)\d\d)(?!\w)", exact, category="profile", confidence=0.75)
 
 
 def _things(table: FrameTable) -> None:
@@ -231,6 +260,7 @@ def _things(table: FrameTable) -> None:
     add("tool", r"everything i (?:own|write|do|have|make) (?:lives|is|happens|goes) in {v}", noun, confidence=0.85)
     add("tool", r"i (?:{adv})use (?P<v>{code}(?:(?:,| and| &) {code})*)(?!\w)", exact, several=True, confidence=0.8)
     add("owns", r"{ive}(?P<v>(?:an? |my own |this |one |two |three |\d+ )(?:[\w-]+ ){0,3}?(?:air ?fryer|instant pot|slow cooker|bread machine|stand mixer|espresso machine|kettlebells?|dumbbells?|pull[- ]up bar|treadmill|exercise bike|rowing machine|telescope|3d printer|sewing machine|kindle|kobo|e-?reader|ipad|tablet|chromebook|macbook|laptop|ps\d|xbox|switch|piano|guitar|kiln|greenhouse|garden|allotment|balcony|drone|camera|projector|barbecue|bbq|wood stove|bike|bicycle|e-bike|boat|caravan|campervan|turntable|record player)(?!\w).*)", words(10), confidence=0.8)
+    add("owns", r"(?:my|our) (?P<v>(?:[\w-]+ ){0,2}?{equipment})(?!\w)", without("new|next|future|dream|first", exact), anywhere=True, confidence=0.78)
 
 
 def _answers(table: FrameTable) -> None:
@@ -292,6 +322,11 @@ def _skills(table: FrameTable) -> None:
     add("learning", r"(?:{im}|im |i'?ve been |i have been |ive been |i (?:just |recently )?started )(?:currently |still |slowly |trying to |busy )*(?:learning|learn|teaching myself|teach myself) (?:(?:some|a bit of|a little) )?{v}", without("that|a lot|about|how much|from|more about|it|this|so much|to live|the hard", words(9)), confidence=0.9)
     add("learning", r"i (?:just |recently |only )?started (?:learning |with |studying |my )?(?P<v>(?:{language}|{instrument})(?!\w).*)", words(10), confidence=0.88)
     add("learning", r"(?:{im}|im |i'?ve been |i )?(?:taking|take|signed up for|doing|halfway through|started|enrolled in) (?P<v>(?:an? |the |some |my )?(?:[\w'-]+ ){0,4}(?:lessons|classes|course|lectures|bootcamp|tutorial)(?!\w).*)", words(10), confidence=0.8)
+    add("skill", r"(?:i|and) (?:{adv})(?P<v>(?:drum|sing|dj|busk|play|rap|conduct) (?:in|for|with) (?:an?|the|my|our|this|two) (?:[\w-]+ ){0,3}?(?:band|choir|orchestra|group|ensemble|quartet|trio|duo|church|team|league)(?!\w).*)", words(10), confidence=0.85)
+    add("skill", r"(?:i'?ve |i have )?been (?P<v>an? (?:alto|soprano|tenor|baritone|bass|drummer|goalkeeper|goalie|striker|bassist|guitarist) (?:in|for|with) .+)", words(10), confidence=0.82)
+    add("skill", r"(?:my )?(?P<v>{language}(?:'s| is)(?: at| about| around)?(?: an?)? (?:solid |strong |weak |still )?(?:[abc][12]|beginner|basic|elementary|intermediate|advanced|fluent|rusty|broken|native|non-?existent|terrible|poor)(?: level)?)(?!\w)", exact, confidence=0.85)
+    add("skill", r"(?:(?:{im}|i have |i'?ve got )(?:at )?(?:an? )?)?(?P<v>[abc][12] (?:level )?(?:in |of )?{language}|{language} at [abc][12])(?!\w)", exact, confidence=0.82)
+    add("skill", r"i (?:{adv})(?P<v>(?:(?:can'?t|cannot|never learned (?:how )?to|never learnt (?:how )?to|don'?t know how to) (?:swim|cook|drive|sew|knit|code|read music|ride a bike|type)|have (?:\w+ )?sailed)(?!\w).*)", words(8), confidence=0.78)
 
 
 def _projects_and_goals(table: FrameTable) -> None:
@@ -311,6 +346,8 @@ def _projects_and_goals(table: FrameTable) -> None:
     add("goal", r"(?:{im}|im )saving (?P<v>{money}.* (?:for|towards?) .+)", words(12), confidence=0.88)
     add("goal", r"(?:my|our) (?P<v>(?:[\w-]+ )?(?:audition|exam|exams|interview|wedding|race|marathon|half marathon|triathlon|recital|driving test|defen[cs]e|graduation|due date|opening night|exhibition)(?:'s| is| are) (?:on |in )?(?:the )?(?:\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|next|mon|tue|wed|thu|fri|sat|sun).*)", words(10), confidence=0.78)
     add("goal", r"(?P<v>(?:it|this|everything|the \w+|first draft) (?:has to|needs to|must) be (?:[\w-]+ ){1,3}by .+)", words(14), confidence=0.72)
+    add("project", r"(?:my|our) (?P<v>(?:(?!boss|friend|sister|brother|mum|mom|dad|wife|husband|favou?rite)[\w-]+ ){0,3}?{venture}(?: (?:on|about) (?:\w+ ){0,3}\w+)?)(?!\w)", without("next|future|dream|first idea", exact), anywhere=True, confidence=0.8)
+    add("goal", r"(?:{im}|we'?re |(?:i|we) )(?P<v>(?:moving|relocating|emigrating|move) (?:back |over )?to (?!the next|a new|another|a different|step|question)[^,;]{2,40}? (?:in|on|by|this|next) (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|spring|summer|autumn|fall|winter|the|month|year|week|\d).*)", words(9), confidence=0.82)
 
 
 def _habits(table: FrameTable) -> None:
@@ -337,6 +374,8 @@ def _habits(table: FrameTable) -> None:
     add("topic", r"(?:yes,? )?(?:its|it's) me asking about {v}", words(6), confidence=0.85)
     add("topic", r"i (?:keep (?:coming back to|asking (?:you )?about)|(?:must have |have )?ask(?:ed)? you about|always ask (?:you )?about|come here (?:every \w+ )?with) {v}", without("this|that|it", words(7)), confidence=0.82)
     add("topic", r"{v} (?:again|questions?),? (?:i know|yes)(?!\w).*", words(5), confidence=0.7)
+    add("habit", r"(?P<v>(?!during|morning|evening|nothing|something|anything|everything|being|having|going to|wondering|asking|thinking|looking)[a-z]{2,}ing (?:[a-z'-]+ ){0,4}?{recurrence})(?: (?:now|these days|again|at the moment|though|lately))?(?= ?$)", exact, confidence=0.78)
+    add("habit", r"(?:i|we) (?:{adv})(?P<v>(?:wake up|get up|go to bed|fall asleep|go to sleep|sleep|eat (?:dinner|lunch|breakfast)|have (?:dinner|lunch|breakfast)|start work|finish work|clock (?:in|off|out)|leave (?:home|the house)|get home) (?:at|around|by|from|until|before|after|between) (?:about |around )?(?:\d|noon|midnight|dawn|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half).*)", words(10), confidence=0.82)
 
 
 def frames() -> tuple[Frame, ...]:

@@ -88,10 +88,17 @@ def batches(frames: Iterable[Frame]) -> tuple[Batch, ...]:
 
 
 class FrameTable:
-    """Builds frames of one language, with short names for pieces that many patterns share."""
+    """Builds frames of one language, with short names for pieces that many patterns share.
 
-    def __init__(self, pieces: Mapping[str, str]) -> None:
+    Args:
+        pieces: what a name in braces stands for.
+        spellings: words that people write in several ways, each with a pattern for all of them.
+    """
+
+    def __init__(self, pieces: Mapping[str, str], spellings: Mapping[str, str] | None = None) -> None:
         self._pieces = {"v": _VALUE, **pieces}
+        self._spellings = dict(spellings or {})
+        self._spelled = re.compile(rf"(?<![\\\w])(?:{'|'.join(self._spellings) or '(?!)'})(?![\w\[?*+])")
         self._frames: list[Frame] = []
 
     def add(self, key: str, pattern: str, shape: Shape | None = None, **options: object) -> None:
@@ -107,7 +114,7 @@ class FrameTable:
         while True:
             text = _PLACEHOLDER.sub(lambda match: self._pieces[match[1]], pattern)
             if text == pattern:
-                return text
+                return self._spelled.sub(lambda match: self._spellings[match[0]], text)
             pattern = text
 
     def frames(self) -> tuple[Frame, ...]:

@@ -49,6 +49,15 @@ _VERBOS = (
     r"fecho|abro|limpo|lavo|passo|pago|junto|aporto|invisto|mando|envio|ligo|publico|posto|gravo|planejo|organizo|dou|uso|ando|pesco|subo|malho|frequento|participo|reuno|preparo|asso|separo|ouco|escuto|dirijo|viajo|volto|chego|participo|ensaio|remo|surfo|velejo|pilateio|costumo|"
     r"corremos|jogamos|fazemos|vamos|saimos|cozinhamos|comemos|guardamos|tocamos|sentamos|revisamos|compramos|assistimos|nos reunimos|almocamos|jantamos|treinamos|(?<=a gente )(?:joga|faz|sai|senta|guarda|cozinha|almoca|janta|compra|separa|come|toca|treina|corre|assiste))"
 )
+_SPELLINGS = {
+    "nao": "(?:nao|n|naum)",
+    "voce": "(?:voce|vc|ce)",
+    "tambem": "(?:tambem|tb|tbm)",
+    "hoje": "(?:hoje|hj)",
+    "quando": "(?:quando|qnd|qdo)",
+    "muito": "(?:muito|mto|mt)",
+    "mesmo": "(?:mesmo|msm)",
+}
 _PIECES = {
     **lex.PIECES,
     "recurrence": cues.RECURRENCE,
@@ -291,7 +300,7 @@ def _costumes(table: FrameTable) -> None:
 
 def frames() -> tuple[Frame, ...]:
     """Return the frames of Portuguese, in the order in which they are tried."""
-    table = FrameTable(_PIECES)
+    table = FrameTable(_PIECES, _SPELLINGS)
     for section in (_quem, _gente, _acabou, _lida, _corpo_e_limites, _coisas, _respostas, _gostos, _saberes, _planos, _costumes):
         section(table)
     return table.frames()
