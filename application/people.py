@@ -6,12 +6,14 @@ from collections.abc import Callable
 from typing import TypeVar
 from uuid import UUID
 
-from ..domain.candidate import Candidate
+from ..domain.candidate import Candidate, Category
 from ..domain.errors import ConflictError, InvalidInputError, NotFoundError
 from ..domain.fact import Fact, Statement
 from ..domain.fragment import Fragment, Message
 from ..domain.gates import judge
+from ..domain.gates.shape import MAX_VALUE_LENGTH
 from ..domain.keys import KeyCatalogue
+from ..domain.normalize import clean_text, normalize_value
 from ..domain.settlement import Outcome, Settlement
 from .log import MemoryLog
 from .ports import Clock
@@ -69,13 +71,19 @@ class PeoplesWord:
         return self._redone(settle_and_save)
 
     def edit(self, resource_id: str, fact_id: UUID, *, memory_value: str | None, memory_category: str | None) -> None:
-        """Replace wording or category; what stood before stays in the log."""
+        """Replace wording or category; what stood before stays in the log.
+
+        Raises:
+            InvalidInputError: the value is empty or too long, or there is no such category.
+        """
+        value = None if memory_value is None else _checked_value(memory_value)
+        category = None if memory_category is None else _checked_category(memory_category)
 
         def edit_and_save() -> None:
             fact = self._fact(resource_id, fact_id)
             fact.edit(
-                memory_value=memory_value if memory_value is not None else fact.memory_value,
-                memory_category=memory_category if memory_category is not None else fact.memory_category,
+                memory_value=fact.memory_value if value is None else value,
+                memory_category=fact.memory_category if category is None else category,
                 at=self._clock.now(),
             )
             self._log.store(fact)
@@ -106,3 +114,18 @@ class PeoplesWord:
             except ConflictError:
                 continue
         return work()
+
+
+def _checked_value(given: str) -> str:
+    value = " ".join(clean_text(given).split())
+    if not normalize_value(value):
+        raise InvalidInputError(f"the value {given[:40]!r} is empty: to take a fact back, reject it.", given)
+    if len(value) > MAX_VALUE_LENGTH:
+        raise InvalidInputError(f"the value has {len(value)} characters: use at most {MAX_VALUE_LENGTH}.", given)
+    return value
+
+
+def _checked_category(given: str) -> str:
+    if given not in list(Category):
+        raise InvalidInputError(f"there is no category {given[:40]!r}: use one of {', '.join(Category)}.", given)
+    return given

@@ -15,7 +15,7 @@ from lastro import Memory
 from lastro.application.views import FactFilter
 from lastro.domain.candidate import Category
 from lastro.domain.catalogue import default_catalogue
-from lastro.domain.errors import NotFoundError
+from lastro.domain.errors import InvalidInputError, NotFoundError
 from lastro.domain.keys import KeyEntry
 from lastro.domain.time import utc_text
 
@@ -126,6 +126,21 @@ def test_a_person_s_edit_survives_hearing_the_old_words_again(listening: Listeni
 
     (edited,) = memory.facts(WHO)
     assert (edited.memory_value, edited.memory_category, edited.edited_by) == ("Nantes", "identity", "person")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"memory_value": " \u200b"}, {"memory_value": "x" * 501}, {"memory_category": "treasure"}],
+)
+def test_an_edit_that_no_fact_could_hold_is_refused(listening: Listening, change: dict[str, str]) -> None:
+    memory = listening([fact("Nantes")])
+    memory.record(WHO, CHAT, [says("I live in Nantes.")])
+    memory.work()
+    (row,) = memory.facts(WHO)
+
+    with pytest.raises(InvalidInputError):
+        memory.edit(WHO, row.fact_id, **change)
+    assert memory.facts(WHO) == [row]
 
 
 def test_an_edit_keeps_whose_where_why_and_how_sure(listening: Listening) -> None:
