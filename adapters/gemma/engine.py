@@ -11,7 +11,6 @@ import math
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +22,7 @@ with patient_threads():
     import llama_cpp
 
 from ...domain.errors import ExtractorUnavailableError, ModelUnusableError
+from .writing import Generated, LineEnds, Step
 
 N_BATCH = 512
 _PIECE_BYTES = 128
@@ -38,44 +38,6 @@ def _keep(level: int, text: bytes, _: ctypes.c_void_p) -> None:
 
 
 _KEEP = llama_cpp.llama_log_callback(_keep)
-
-
-@dataclass(frozen=True, slots=True)
-class LineEnds:
-    """How an answer of lines ends: not by the likeliest token, but by a decision where a line would begin.
-
-    Attributes:
-        nothing: the token with which an answer begins that says "nothing".
-        is_over: says, of the text so far and the probability in [0, 1] that the model would end here, whether it ends.
-    """
-
-    nothing: int
-    is_over: Callable[[str, float], bool]
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One token of an answer: the characters that stand before it, and its log-probability among those allowed."""
-
-    start: int
-    log_probability: float
-
-
-@dataclass(frozen=True, slots=True)
-class Generated:
-    """What the model wrote.
-
-    Attributes:
-        text: the answer.
-        finished: it ended by itself, or was said to be enough.
-        tokens: of the answer.
-        steps: its tokens one by one, where the ends of lines were decided.
-    """
-
-    text: str
-    finished: bool
-    tokens: int
-    steps: tuple[Step, ...] = ()
 
 
 class Engine:

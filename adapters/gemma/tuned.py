@@ -18,9 +18,10 @@ from ..answers.prompt import COMPLETION
 from ..answers.windows import Window, windows
 from .settings import GemmaSettings
 from .tuning import Calibration, Tuning
+from .writing import Generated, LineEnds
 
 if TYPE_CHECKING:
-    from .engine import Engine, Generated, LineEnds
+    from .engine import Engine
 
 PROMPT = "tuned-v1"
 ROOM = 480
@@ -181,8 +182,6 @@ class _Reading:
         self._going_on: dict[int, float] = {}
 
     def ends(self, nothing: int) -> LineEnds:
-        from .engine import LineEnds
-
         return LineEnds(nothing, self._is_over)
 
     def _is_over(self, text: str, probability: float) -> bool:
