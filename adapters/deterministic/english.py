@@ -326,7 +326,8 @@ def _skills(table: FrameTable) -> None:
     add("skill", r"(?:i'?ve |i have )?been (?P<v>an? (?:alto|soprano|tenor|baritone|bass|drummer|goalkeeper|goalie|striker|bassist|guitarist) (?:in|for|with) .+)", words(10), confidence=0.82)
     add("skill", r"(?:my )?(?P<v>{language}(?:'s| is)(?: at| about| around)?(?: an?)? (?:solid |strong |weak |still )?(?:[abc][12]|beginner|basic|elementary|intermediate|advanced|fluent|rusty|broken|native|non-?existent|terrible|poor)(?: level)?)(?!\w)", exact, confidence=0.85)
     add("skill", r"(?:(?:{im}|i have |i'?ve got )(?:at )?(?:an? )?)?(?P<v>[abc][12] (?:level )?(?:in |of )?{language}|{language} at [abc][12])(?!\w)", exact, confidence=0.82)
-    add("skill", r"i (?:{adv})(?P<v>(?:(?:can'?t|cannot|never learned (?:how )?to|never learnt (?:how )?to|don'?t know how to) (?:swim|cook|drive|sew|knit|code|read music|ride a bike|type)|have (?:\w+ )?sailed)(?!\w).*)", words(8), confidence=0.78)
+    add("skill", r"i (?:{adv})(?P<v>(?:(?:can'?t|cannot|never learned (?:how )?to|never learnt (?:how )?to|don'?t know how to) (?:swim|cook|drive|sew|knit|code|read music|ride a bike|type))(?!\w).*)", words(8), confidence=0.78)
+    add("skill", r"(?:i'?ve|i have|i only have|i) (?:{adv}|ever )*(?:have |'ve )?(?P<v>(?:sailed|skied|surfed|climbed|dived|ridden|flown|baked|knitted|sewn|coded|programmed|welded|painted) (?!this|that|it|the)[a-z].+)", words(8), confidence=0.72)
 
 
 def _projects_and_goals(table: FrameTable) -> None:

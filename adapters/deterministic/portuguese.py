@@ -49,6 +49,10 @@ _VERBOS = (
     r"fecho|abro|limpo|lavo|passo|pago|junto|aporto|invisto|mando|envio|ligo|publico|posto|gravo|planejo|organizo|dou|uso|ando|pesco|subo|malho|frequento|participo|reuno|preparo|asso|separo|ouco|escuto|dirijo|viajo|volto|chego|participo|ensaio|remo|surfo|velejo|pilateio|costumo|"
     r"corremos|jogamos|fazemos|vamos|saimos|cozinhamos|comemos|guardamos|tocamos|sentamos|revisamos|compramos|assistimos|nos reunimos|almocamos|jantamos|treinamos|(?<=a gente )(?:joga|faz|sai|senta|guarda|cozinha|almoca|janta|compra|separa|come|toca|treina|corre|assiste))"
 )
+_APARELHO = r"(?:micro-?ondas|forno(?: a lenha| eletrico)?|air ?fryer|fritadeira|lava-?loucas|maquina de lavar|lavadora|freezer|geladeira|frigorifico|fogao|liquidificador|batedeira|banheira|chuveiro|quintal|varanda|jardim|garagem|elevador|impressora|pia|agua quente|ar condicionado|wi-?fi|internet|smartphone|computador|notebook|tv|televisao|carro|moto|bicicleta|cartao de credito|conta em banco|vaga de garagem|academia)"
+_EQUIPAMENTO = r"(?:forno a lenha|fogao a lenha|air ?fryer|panela de pressao|maquina de costura|overloque|tear|torno|telescopio|toca-?discos|estufa|esteira|bicicleta eletrica|motorhome|caiaque|drone|cadeira de rodas|aparelho auditivo|churrasqueira)"
+_EMPREITADA = r"(?:podcast|newsletter|blog|canal(?: (?:do|no) youtube)?|romance|livro (?:de|sobre)|tcc|tese|dissertacao|mestrado|startup|lojinha|brecho|barraca|banca|food truck|negocio|confeitaria|atelie|curta|documentario|horta)"
+_LUGAR_DE_LIDA = r"(?:apiario|horta|pomar|sitio|rebanho|granja|turma|equipe|loja|lojinha|restaurante|oficina|escola|fazenda|chacara|atelie|salao|clinica|rocado|estufa|criacao)"
 _SPELLINGS = {
     "nao": "(?:nao|n|naum)",
     "voce": "(?:voce|vc|ce)",
@@ -71,6 +75,11 @@ _PIECES = {
     "idade": r"(?:\d{1,3}|(?:vinte|trinta|quarenta|cinquenta|sessenta|setenta|oitenta|noventa)(?: e \w+)?|dezoito|dezenove|dezessete)",
     "dinheiro": r"(?:(?:uns|umas|cerca de|mais ou menos|ate|so|no maximo|quase|de|por volta de) )*(?:(?:r\$|us\$|\$|\u20ac) ?)?\d[\d.,]*(?: ?(?:k|mil|milhao|milhoes|contos|paus|pila))?(?!\d)(?: ?(?:reais|euros|\u20ac|dolares|conto))?",
     "por_mes": r"(?: (?:liquido|limpo|bruto|limpos|liquidos)s?)?(?: ?(?:por|/|ao|a cada|no|de) ?(?:mes|semana|ano|dia))?(?: (?:liquido|limpo|bruto))?",
+    "aparelho": _APARELHO,
+    "equipamento": _EQUIPAMENTO,
+    "empreitada": _EMPREITADA,
+    "lugar_de_lida": _LUGAR_DE_LIDA,
+    "hora": r"(?:\d|meio-?dia|meia-?noite|uma|duas|tres|quatro|cinco|seis|sete|oito|nove|dez|onze|doze)",
     "par": lex.PARTNER["pt"],
     "crianca": lex.CHILD["pt"],
     "parente": lex.RELATIVE["pt"],
@@ -108,6 +117,9 @@ def _quem(table: FrameTable) -> None:
     add("home_city", r"(?:{eu}(?:sou|estou|to) )?(?:aqui|daqui) (?:de|em|do|da|no|na) {v}", place, confidence=0.8)
     add("hometown", r"{eu}(?:sou|somos) (?:natural |originalmente |nascid[oa] e criad[oa] )?(?:de|do|da|em|no|na) {v}", place, confidence=0.82)
     add("hometown", r"(?:{eu})?(?:nasci|fui criad[oa]|cresci|viemos|vim)(?: e (?:cresci|fui criad[oa]))? (?:em|no|na|de|do|da) {v}", place, confidence=0.88)
+    add("name", r"(?:[^,.;]{2,40}? )?(?:me chamo|me batizaram de) {v}", capitalised_name, confidence=0.88)
+    add("home_city", r"{sou}(?:{trade})(?: \w+)? (?:aqui |la )?em {v}", place, confidence=0.8)
+    add("birthday", r"(?:[^,.;]{0,30}? )?(?:e |eh |foi )?{meu}(?:aniversario|niver)(?: ne| e| hoje)?,? (?:dia )?(?P<v>\d{1,2} de (?:janeiro|fevereiro|marco|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro))", exact, wide=True, confidence=0.85)
 
 
 def _gente(table: FrameTable) -> None:
@@ -131,6 +143,12 @@ def _gente(table: FrameTable) -> None:
     add("household", r"(?:{eu}(?:moro|moramos|vivo|vivemos)|a gente mora) (?:em|num|numa|no|na) (?:uma? )?(?P<v>(?:casa|apartamento|apto|ape|kitnet|kitinete|sobrado|republica|sitio|chacara)(?!\w).*)", words(8), confidence=0.85)
     add("household", r"{eu}(?:divido|dividimos|racho) (?:o |um |a |uma )?(?P<v>(?:apartamento|ape|apto|casa|quarto|kitnet|republica) com .+)", words(8), confidence=0.88)
     add("household", r"(?:aqui em casa )?somos (?:em )?(?P<v>{numero}(?: em casa| aqui em casa| pessoas)(?!\w).*)", words(8), confidence=0.85)
+    add("household", r"(?:aqui |la |ca )?em casa (?:aqui )?(?:sou|somos|moramos|mora|vivemos|e so|e) (?P<v>(?:so |apenas )?(?:eu|nos|os|a gente|{numero})(?!\w).*)", words(12), wide=True, confidence=0.85)
+    add("household", r"(?:aqui )?somos (?P<v>(?:so )?(?:eu,? .+|{numero} (?:aqui )?em casa.*))", words(12), wide=True, confidence=0.82)
+    add("household", r"{meu}(?P<v>{parente} (?:veio morar|mora|vive|esta morando|ta morando) (?:com a gente|comigo|connosco|conosco|aqui em casa)(?!\w).*)", words(8), confidence=0.85)
+    add("caregiving", r"(?:{eu}(?P<v>cuido (?:d[aoe]s? )?(?:meu|minha|meus|minhas) (?:\w+ )?{parente}(?!\w).*))", words(8), category="profile", confidence=0.82)
+    add("goal", r"{eu}(?P<v>(?:caso|me caso|vou (?:me )?casar|vamos (?:nos )?casar|a gente casa) (?:em|no|na|dia|mes|ano) .+)", words(6), confidence=0.82)
+    add("goal", r"{eu}(?P<v>(?:me mudo|vou me mudar|vamos (?:nos |se )?mudar|estou de mudanca|to de mudanca|mudo-me) (?:pra|para|p/) [^,;]{2,30}? (?:em|no|na|dia|mes|ano) .+)", words(9), confidence=0.82)
 
 
 def _acabou(table: FrameTable) -> None:
@@ -172,6 +190,11 @@ def _lida(table: FrameTable) -> None:
     add("savings", r"{eu}(?:consigo |conseguimos |da pra )?(?P<v>(?:guardar|guardo|guardamos|juntar|poupar|economizar|sobrar|separar|poupo|economizo) {dinheiro}{por_mes})", exact, category="habit", confidence=0.85)
     add("savings", r"{tenho}(?:ja )?(?P<v>{dinheiro} (?:guardad[oa]s?|junt[oa]s?|na poupanca|investid[oa]s?|de reserva|de lado|na conta|aplicad[oa]s?).*)", words(7), category="profile", confidence=0.85)
     add("constraint", r"(?:o |meu |nosso |a |minha |nossa )?(?P<v>(?:aluguel|condominio|prestacao|parcela|financiamento|pensao|mensalidade)(?: (?:da|do|de) \w+)? (?:e|eh|de|da|come|fica em|custa|subiu p(?:ra|ara)|leva|sai a|ta em) (?:de )?{dinheiro}(?![x%]){por_mes})", number, confidence=0.85, anywhere=True)
+    add("occupation", r"{eu}(?P<v>(?:faco|produzo|fabrico|costuro|vendo|revendo|conserto|crio|planto) (?!isso|isto|meu|minha|o |a |os |as |tudo|questao|ideia|parte|conta|falta|sentido)[\w -]+? (?:pra vender|para vender|por encomenda|sob encomenda|pra fora|na feira|na feirinha|no mercado|na internet|pelo instagram|na rua|na praia))(?!\w).*", exact, confidence=0.82)
+    add("occupation", r"{eu}(?P<v>faco \w+(?: de \w+)?(?: ne)? e vendo(?!\w).*)", noun, confidence=0.8)
+    add("occupation", r"{eu}(?P<v>(?:dirijo|piloto|opero) (?:um |uma |o )?(?:onibus|caminhao|carreta|ambulancia|taxi|uber|trator|empilhadeira|van escolar|autocarro|comboio|metro)(?!\w).*)", noun, confidence=0.85)
+    add("business", r"{meu}(?P<v>{lugar_de_lida} (?:tem|ta com|esta com|conta com|possui) .*\d.*)", words(8), category="profile", confidence=0.8)
+    add("work_schedule", r"{eu}(?P<v>(?:entro|pego|largo|saio)(?: (?:no|do) (?:trabalho|servico|batente|turno|plantao))? (?:as|a|la pelas|ao) {hora}.*)", words(9), confidence=0.82)
 
 
 def _corpo_e_limites(table: FrameTable) -> None:
@@ -208,6 +231,14 @@ def _corpo_e_limites(table: FrameTable) -> None:
     add("budget", r"(?P<v>no maximo {dinheiro}(?: (?:por|ao|de) .*)?)", words(8), confidence=0.68)
     add("timezone", r"(?P<v>(?:horario|fuso)s? (?:de|do|da) (?:brasilia|lisboa|manaus|portugal|cuiaba|acre|fortaleza|londres|nova york|toquio|angola|mocambique))(?!\w)", exact, anywhere=True, confidence=0.6)
     add("provider", r"(?:sou )?clientes? (?:da|do|de) {v}", words(5), category="profile", confidence=0.75)
+    add("health_condition", r"{eu}(?P<v>(?:ando|caminho) (?:de|com) (?:bengala|muleta|muletas|andador)(?!\w).*)", noun, confidence=0.85)
+    add("health_condition", r"{eu}(?P<v>(?:uso|dependo de) (?:bengala|muletas?|cadeira de rodas|aparelho auditivo|insulina|marca-?passo|andador|sonda|protese)(?!\w).*)", noun, confidence=0.85)
+    add("health_condition", r"(?:{eu})?(?:fui diagnosticad[oa]|descobri|me diagnosticaram) (?:com |que tenho )?(?P<v>{ailment}(?!\w).*)", noun, confidence=0.85)
+    add("constraint", r"(?:aqui|aqui em casa|em casa|la em casa|ca em casa|nao|la)?,? ?(?P<v>(?:nao|sem) (?:tem|temos|tenho|ha|possuo) (?:mais )?(?:uma? )?{aparelho}(?!\w).*)", words(8), confidence=0.83)
+    add("constraint", r"(?:(?:aqui|em casa|eu) )?(?P<v>(?:so|apenas) (?:tem|temos|tenho|ha) (?:uma? |o |a )?(?:\w+ )?{aparelho}(?!\w).*)", words(8), confidence=0.82)
+    add("constraint", r"(?:so que )?(?:o |a |os |as )?(?P<v>(?!isso|isto|essa|esse|agora|ainda|hoje|que|porque|mas|eu |voce|ela|ele)[a-z][\w -]{2,30}? (?:eu )?(?:nao|nunca) (?:como|bebo|uso|tomo|consumo))(?= ?(?:$|[,.;!]|de jeito|por|desde|ha |nem|e |mais))", words(9), confidence=0.82)
+    add("dislikes", r"(?:o |a |os |as |de )?(?P<v>(?!isso|isto|essa|esse|agora|ainda|hoje|que|porque|mas|eu |voce|ela|ele)[a-z][\w -]{2,30}?) (?:eu )?nao (?:gosto|curto|suporto|aguento)(?= ?(?:$|[,.;!]|de jeito|nem|nada|nao|ta|ne))", exact, confidence=0.78)
+    add("dwelling", r"{meu}(?P<v>(?:casa|apartamento|ape|apto|kitnet|terreno|quarto|sala|cozinha|quintal|jardim) (?:tem|e de|mede) (?:uns |cerca de |so )?\d[\d.,]* ?(?:m2|metros?(?: quadrados)?|hectares?|alqueires?)(?!\w).*)", words(8), category="profile", confidence=0.85)
 
 
 def _coisas(table: FrameTable) -> None:
@@ -219,6 +250,7 @@ def _coisas(table: FrameTable) -> None:
     add("operating_system", r"(?:{eu}(?:uso|rodo|to no|estou no|trabalho no|trabalho em|mudei pro|migrei pro)|{meu}(?:\w+ )?(?:pc|notebook|computador|celular|note) (?:e|roda|tem|usa)|no) (?:o |um )?(?P<v>{system})(?= ?(?:$|[,.;!()]|e |mas |aqui|no |em |ha |desde ))", exact, confidence=0.88)
     add("tool", r"{eu}(?:uso|programo em|programo com|trabalho com|desenvolvo em|escrevo em|monto em|faco tudo (?:em|no|na)|edito(?: tudo)? n[oa]|desenho no|codo em) (?:o |a |em |so )?(?P<v>{code}(?:(?:,| e| com) {code})*)(?!\w)", exact, several=True, confidence=0.85)
     add("owns", r"{tenho}(?P<v>(?:{numero} |meu |esse )?(?:\w+ ){0,2}?(?:air ?fryer|batedeira|liquidificador|panela de pressao|forno eletrico|halter(?:es)?|kettlebells?|esteira|bicicleta|bike|barra fixa|telescopio|maquina de costura|kindle|tablet|ipad|notebook|videogame|ps\d|xbox|piano|violao|guitarra|hd externo|drone|camera|projetor|churrasqueira|horta|quintal|varanda|chacara|aquario|impressora 3d|moto|barco|trailer|toca-?discos)(?!\w).*)", words(10), confidence=0.82)
+    add("owns", r"(?:p?r?[oa]s? |n[oa] |d[oa] )?(?:meu|minha|meus|minhas|nosso|nossa) (?P<v>{equipamento})(?!\w)", exact, anywhere=True, confidence=0.78)
 
 
 def _respostas(table: FrameTable) -> None:
@@ -260,6 +292,10 @@ def _saberes(table: FrameTable) -> None:
     add("learning", r"(?:{estou})(?:aprendendo|a aprender|comecando a aprender|estudando) {v}", without("pro|pra|para|muito|tanto|com|a (?:viver|lidar|conviver)|isso|que|pra (?:prova|caramba)|na|no|demais|a ler isso|para", words(9)), confidence=0.88)
     add("learning", r"{eu}(?:comecei|voltei) (?:a (?:estudar|aprender|fazer aulas? de|praticar)|aulas? de|o curso de|um curso de) {v}", words(9), confidence=0.88)
     add("learning", r"{eu}(?:faco|to fazendo|estou fazendo|comecei a fazer) (?:um )?(?P<v>(?:aulas?|curso) de .+)", words(8), confidence=0.85)
+    add("skill", r"(?:{meu})?(?P<v>{language} (?:e|ta|esta|eh|anda) (?:no )?(?:nivel )?(?:so )?(?:[abc][12]|basico|intermediario|avancado|iniciante|fluente|enferrujado|pessimo|zero|fraco))(?!\w)", exact, confidence=0.84)
+    add("skill", r"{tenho}(?P<v>(?:o )?(?:nivel )?(?:[abc][12] (?:de|em|no) {language}|{language} (?:nivel )?(?:[abc][12]|basico|intermediario|avancado|fluente)))(?!\w)", exact, confidence=0.84)
+    add("skill", r"{eu}(?P<v>nao sei (?:mexer (?:em|com|no|na)|usar|andar de|fazer (?:conta|planilha)|desenhar|falar) (?!isso|isto|ess[ea]|est[ea]).+)", words(8), confidence=0.78)
+    add("skill", r"{eu}(?P<v>(?:toco|canto|jogo|danco|percussiono) (?:em|num|numa|no|na) (?:uma? )?(?:\w+ ){0,2}?(?:banda|coral|grupo|orquestra|time|bateria|roda de \w+|igreja)(?!\w).*)", words(9), confidence=0.84)
 
 
 def _planos(table: FrameTable) -> None:
@@ -278,6 +314,7 @@ def _planos(table: FrameTable) -> None:
     add("goal", r"(?:{estou}|{eu}(?:vou|estou a) )(?P<v>(?:estudando|estudar|me preparando|treinando|treinar|prestar|a estudar|fazer|a preparar-me) (?:pra|para|p/|pro|o|a) (?:o |a |uma? )?(?:concurso|vestibular|enem|oab|prova d[eoa] \w+|maratona|meia maratona|corrida|residencia|mestrado|doutorado|certificacao|travessia)(?!\w).*)", words(12), confidence=0.85)
     add("goal", r"{meu}(?P<v>(?:meia maratona|maratona|prova|corrida|travessia|triatlo\w*|ironman|competicao|defesa|formatura|casamento|vestibular) e (?:em|dia|no dia|no|na) .+)", words(10), confidence=0.82)
     add("goal", r"{eu}(?:vou|vamos) (?P<v>(?:me mudar|casar|ter (?:um )?(?:bebe|filho)|mudar (?:pra|para)|prestar) .+)", words(12), confidence=0.75)
+    add("project", r"{meu}(?P<v>{empreitada}(?: (?:sobre|de|do|da) (?:\w+ ){0,3}\w+)?)(?!\w)", without("proximo|futuro", exact), anywhere=True, confidence=0.78)
 
 
 def _costumes(table: FrameTable) -> None:
@@ -296,6 +333,8 @@ def _costumes(table: FrameTable) -> None:
     add("topic", r"(?P<v>[\w -]{3,32}?) (?:de novo|outra vez|mais uma vez)(?:,.*|$)", without(r"(?:\w+ ){0,3}(?:isso|esse|essa|fazer|faz|tenta\w*|manda|aqui|eu|voce|vc|oi|caiu|deu|travou|nao|e|tudo|me|te|ver|vou|quebrou)", words(4)), confidence=0.6, wide=True)
     add("topic", r"(?:como (?:de costume|sempre)|pra variar),? {v}", words(5), confidence=0.8)
     add("topic", r"(?:mais uma|outra)(?: pergunta| duvida)? (?:de|sobre) (?P<v>[\w -]{3,40}?) pra (?:minha )?colecao", exact, confidence=0.8)
+    add("habit", r"{eu}(?P<v>(?:durmo|acordo|levanto|me levanto|levanto-me|deito|me deito|janto|almoco|tomo cafe) (?:so |sempre |la |mais ou menos )*(?:(?:as|a|pelas|por volta das|ate|das|depois das|antes das|entre) (?:as )?{hora}|cedo|cedinho|tarde|de dia|de tarde|de madrugada|na cabine|no caminhao|no sofa|na rede).*)", words(10), confidence=0.8)
+    add("habit", r"(?P<v>(?:caminhada|corrida|natacao|pilates|ioga|yoga|musculacao|academia|bike|pedal|futebol|treino|terapia|danca|hidroginastica|crossfit|boxe|volei|judo) {recurrence})(?= ?$)", exact, confidence=0.78)
 
 
 def frames() -> tuple[Frame, ...]:
