@@ -75,8 +75,10 @@ def terse_answers(question: str, answer: Reading) -> list[Answer]:
         return []
     if body := list(_body_answers(question, answer, first)):
         return body
-    asked = next((asked for asked in QUESTIONS if asked.pattern.search(question)), None)
-    return list(_answers_to(asked, answer, first, start)) if asked else []
+    for asked in QUESTIONS:
+        if match := asked.pattern.search(question):
+            return list(_answers_to(asked, answer, first, start, about=_about(match)))
+    return []
 
 
 def age_of_kin(question: str, mentioned: str, answer: Reading) -> Answer | None:
@@ -100,11 +102,17 @@ def age_of_kin(question: str, mentioned: str, answer: Reading) -> Answer | None:
     return Answer(key, (f"{named}, {answer.words(*age.span('v'))}",), _evidence(answer, first), age.span("v"))
 
 
-def _answers_to(asked: Question, answer: Reading, first: Sentence, start: int) -> Iterator[Answer]:
+def _about(match: re.Match[str]) -> str:
+    """Return what the question names as its matter, ``""`` where it names none."""
+    return next((group for group in match.groups() if group), "")
+
+
+def _answers_to(asked: Question, answer: Reading, first: Sentence, start: int, *, about: str = "") -> Iterator[Answer]:
     end = first.end if asked.whole else _clause_end(answer, start, first.end)
     span = asked.shape(answer, start, end)
     if span is not None:
-        written = answer.words(*span)
+        said = answer.words(*span)
+        written = f"{about}: {said}" if about and about not in answer.folded[slice(*span)] else said
         values = tuple(items(written)) if asked.several else (written,)
         yield Answer(asked.key, values, _evidence(answer, first), span, asked.category)
 

@@ -45,8 +45,15 @@ _VERBOS = (
     r"(?:corro|nado|riego|almuerzo|desayuno|ceno|estiro|coso|tejo|entreno|camino|juego|toco|leo|escribo|estudio|trabajo|madrugo|cocino|hago|voy|tomo|como|bebo|medito|rezo|llevo|visito|veo|salgo|compro|anoto|practico|bailo|canto|pinto|dibujo|planto|cuido|ahorro|aparto|"
     r"limpio|lavo|pago|mando|envio|llamo|publico|grabo|organizo|doy|uso|ando|pesco|subo|escucho|manejo|viajo|vuelvo|llego|ensayo|remo|me (?:levanto|despierto|acuesto|ducho)|jugamos|hacemos|vamos|salimos|cocinamos|comemos|ahorramos|apartamos|tocamos|compramos|nos (?:reunimos|juntamos)|entrenamos|vemos|cenamos)"
 )
+_APARATO = r"(?:microondas|horno(?: de lena| electrico)?|freidora(?: de aire)?|lavavajillas|lavarropas|lavadora|congelador|freezer|nevera|heladera|refrigerador|licuadora|batidora|banera|patio|balcon|jardin|garaje|cochera|ascensor|elevador|impresora|agua caliente|aire acondicionado|wi-?fi|internet|computadora|ordenador|laptop|tele|television|coche|auto|carro|bici|bicicleta|tarjeta de credito)"
+_EQUIPO = r"(?:horno de lena|freidora de aire|olla a presion|olla express|maquina de coser|telar|torno|telescopio|tocadiscos|invernadero|cinta de correr|bicicleta electrica|autocaravana|kayak|dron|silla de ruedas|audifonos medicos|parrilla|asador)"
+_EMPRENDIMIENTO = r"(?:podcast|newsletter|blog|canal(?: de youtube)?|novela|libro (?:de|sobre)|tesis|tfg|tfm|startup|emprendimiento|tiendita|tienda online|puesto|taller|documental|corto|huerta|pasteleria|food truck)"
 _PIECES = {
     **lex.PIECES,
+    "aparato": _APARATO,
+    "equipo": _EQUIPO,
+    "emprendimiento": _EMPRENDIMIENTO,
+    "hora": r"(?:las? (?:\d|una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce)|mediodia|medianoche)",
     "recurrence": cues.RECURRENCE,
     "yo": rf"(?:(?:yo|nosotros|nosotras) )?(?:{lex.any_of(_ADVERBS)} )*",
     "soy": r"{yo}(?:soy|somos) (?:una? |el |la )?",
@@ -64,7 +71,7 @@ _PIECES = {
     "antes": _ANTES,
     "estado": _ESTADO,
     "haciendo": _HACIENDO,
-    "verbo_meta": _VERBO_META,
+    "verbo_meta": rf"(?:{_VERBO_META}|(?:subir|pasar|bajar) (?:de \d|a \d|el precio|mis? )|mudar(?:me|nos) a)",
     "verbos": _VERBOS,
 }
 
@@ -90,6 +97,8 @@ def _quien(table: FrameTable) -> None:
     add("home_city", r"(?:(?:soy|estoy|somos) )?(?:aqui|aca) (?:de|en) {v}", place, confidence=0.8)
     add("hometown", r"{yo}(?:soy|somos) (?:originari[oa] |natural |nacid[oa] )?(?:de|del|en) {v}", place, confidence=0.85)
     add("hometown", r"(?:{yo})?(?:naci|creci|me crie|vengo)(?: y creci)? (?:en|de) {v}", place, confidence=0.88)
+    add("name", r"(?:[^,.;]{2,40}? )?(?:me llamo|me pusieron) {v}", capitalised_name, confidence=0.88)
+    add("home_city", r"{soy}(?:{trade})(?: \w+)? (?:aqui |aca )?en {v}", place, confidence=0.8)
 
 
 def _gente(table: FrameTable) -> None:
@@ -111,6 +120,12 @@ def _gente(table: FrameTable) -> None:
     add("household", r"{yo}comparto (?P<v>(?:piso|departamento|depto|casa|cuarto) con .+)", words(8), confidence=0.88)
     add("household", r"{yo}(?:vivo|vivimos) en (?:una? )?(?P<v>(?:casa|piso|departamento|depto|apartamento|estudio|chacra|finca)(?!\w).*)", words(8), confidence=0.82)
     add("household", r"(?:en casa )?somos (?P<v>{numero}(?: en casa| personas)(?!\w).*)", words(8), confidence=0.85)
+    add("household", r"en (?:mi )?casa (?:aqui )?(?:somos|vivimos|estamos|soy) (?P<v>(?:solo )?(?:yo|mi|{numero}|los)(?!\w).*)", words(10), wide=True, confidence=0.85)
+    add("household", r"(?P<v>somos {numero} (?:en (?:la )?casa|aqui)(?!\w).*)", words(9), confidence=0.8)
+    add("child", r"(?:en (?:mi )?casa )?somos [\w ,]{2,30} y (?P<v>una? {nino},? [^\s,]+)", kin_with_name, wide=True, confidence=0.82)
+    add("caregiving", r"{yo}(?P<v>cuido (?:a |de )?(?:mi|mis) (?:\w+ )?{pariente}(?!\w).*)", words(8), category="profile", confidence=0.82)
+    add("goal", r"{yo}(?P<v>(?:me caso|nos casamos|me voy a casar) (?:en|el|este|dentro) .+)", words(6), confidence=0.82)
+    add("goal", r"{yo}(?P<v>(?:me mudo|nos mudamos|me voy a vivir|me voy a mudar|nos vamos a vivir) (?:a|para) [^,;]{2,30}? (?:en|el|este|dentro de) (?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|verano|invierno|otono|primavera|ano|mes|\d).*)", words(9), confidence=0.84)
 
 
 def _acabado(table: FrameTable) -> None:
@@ -139,6 +154,10 @@ def _oficio(table: FrameTable) -> None:
     add("monthly_income", r"{yo}(?:gano|cobro|recibo|ingreso|saco) (?P<v>{dinero}{al_mes})", number, confidence=0.92)
     add("monthly_income", r"(?:{mi})?(?:sueldo|salario|ingreso)(?: neto| mensual)? (?:es|son|de|:) (?:de )?(?P<v>{dinero}{al_mes})", number, confidence=0.9)
     add("constraint", r"(?:el |mi |nuestro |la |nuestra )?(?P<v>(?:alquiler|renta|hipoteca|expensas)(?: (?:es|de|son|se lleva|cuesta|sale)) (?:de )?{dinero}{al_mes})", number, confidence=0.85)
+    add("occupation", r"{yo}(?P<v>(?:vendo|coso|fabrico|produzco|crio|arreglo|reparo) (?!eso|esto|mi|todo|la |el )[\w ]+? (?:por encargo|en la feria|en el mercado|por internet|en la calle|a domicilio|en ferias))(?!\w).*", exact, confidence=0.82)
+    add("occupation", r"{yo}(?P<v>(?:manejo|conduzco|piloteo) (?:un |una |el )?(?:colectivo|camion|autobus|bus|taxi|uber|ambulancia|tractor|trailer|metro|tranvia|remis)(?!\w).*)", noun, confidence=0.85)
+    add("work_schedule", r"{yo}(?P<v>(?:entro|salgo)(?: (?:a trabajar|del trabajo|de trabajar|del turno))? a {hora}.*)", words(9), confidence=0.82)
+    add("work_schedule", r"{yo}(?P<v>(?:doy|trabajo|hago) \d+ horas (?:a la semana|por semana|semanales|al dia|por dia|diarias))", exact, confidence=0.82)
 
 
 def _cuerpo_y_limites(table: FrameTable) -> None:
@@ -167,6 +186,11 @@ def _cuerpo_y_limites(table: FrameTable) -> None:
     add("budget", r"{yo}(?:puedo|quiero|pienso) gastar (?P<v>(?:como maximo|hasta|solo|unos) {dinero}{al_mes}.*)", words(9), confidence=0.78)
     add("timezone", r"(?P<v>(?:hora|horario) (?:de|del) (?:mexico|espana|argentina|chile|madrid|bogota|lima|canarias|colombia|peru|uruguay|caracas))(?!\w)", exact, anywhere=True, confidence=0.6)
     add("provider", r"(?:soy )?cliente de {v}", words(5), category="profile", confidence=0.75)
+    add("health_condition", r"{yo}(?P<v>(?:ando|camino) con (?:baston|muletas?|andador)(?!\w).*)", noun, confidence=0.85)
+    add("constraint", r"(?:(?:aqui|aca|en casa|en mi casa) )?(?P<v>no (?:tengo|tenemos|hay) (?:un |una |ni )?{aparato}(?!\w).*)", words(8), confidence=0.83)
+    add("constraint", r"(?:(?:aqui|aca|en casa) )?(?P<v>(?:solo|solamente) (?:tengo|tenemos|hay) (?:un |una |el |la )?(?:\w+ )?{aparato}(?!\w).*)", words(8), confidence=0.82)
+    add("constraint", r"(?:el |la |los |las )?(?P<v>(?!eso|esto|aqui|ahora|que|porque|pero|yo |tu |ella)[a-z][\w -]{2,30}? (?:yo )?no (?:lo |la |los |las )?(?:como|bebo|uso|tomo|pruebo))(?= ?(?:$|[,.;!]|nunca|ni |por|desde))", exact, confidence=0.82)
+    add("dwelling", r"{mi}(?P<v>(?:casa|piso|departamento|depto|terreno|cocina|patio|jardin|estudio) (?:tiene|mide|es de) (?:unos |solo )?\d[\d.,]* ?(?:m2|metros?(?: cuadrados)?|hectareas?)(?!\w).*)", words(8), category="profile", confidence=0.85)
 
 
 def _cosas(table: FrameTable) -> None:
@@ -177,6 +201,7 @@ def _cosas(table: FrameTable) -> None:
     add("operating_system", r"(?:{yo}(?:uso|trabajo (?:en|con)|corro)|{mi}(?:\w+ )?(?:pc|laptop|computadora|ordenador|compu|celular|movil) (?:es|tiene|usa|corre)) (?:el |un )?(?P<v>{system})(?= ?(?:$|[,.;!()]|y |pero |aqui|en ))", exact, confidence=0.88)
     add("tool", r"{yo}(?:uso|programo en|programo con|trabajo con|desarrollo en|escribo en|monto en|edito en|diseno en|hago todo en) (?:el |la )?(?P<v>{code}(?:(?:,| y| con) {code})*)(?!\w)", exact, several=True, confidence=0.85)
     add("owns", r"{tengo}(?P<v>(?:{numero} |mi )?(?:\w+ ){0,2}?(?:freidora(?: de aire)?|batidora|olla a presion|mancuernas?|pesas|kettlebells?|cinta de correr|bicicleta|bici|barra|telescopio|maquina de coser|kindle|tablet|ipad|laptop|consola|ps\d|xbox|piano|guitarra|disco externo|dron|camara|proyector|parrilla|huerta|patio|balcon|acuario|moto|barco|tocadiscos)(?!\w).*)", words(10), confidence=0.82)
+    add("owns", r"(?:mi|mis|nuestro|nuestra) (?P<v>{equipo})(?!\w)", exact, anywhere=True, confidence=0.78)
 
 
 def _respuestas(table: FrameTable) -> None:
@@ -215,6 +240,10 @@ def _saberes(table: FrameTable) -> None:
     add("language_spoken", r"(?:{mi}(?:lengua materna|idioma materno|primera lengua) es (?:el )?|{soy}fluid[oa] en )(?P<v>{language})(?!\w)", exact, confidence=0.92)
     add("learning", r"(?:{estoy})(?:aprendiendo|estudiando)(?: a)? {v}", without("mucho|tanto|con|vivir|convivir|eso|que|para|en|demasiado", words(9)), confidence=0.88)
     add("learning", r"{yo}(?:empece|comence|volvi|he empezado) (?:a (?:estudiar|aprender)|con|clases de|un curso de|el curso de) {v}", words(9), confidence=0.86)
+    add("skill", r"(?:{mi})?(?P<v>{language} (?:es|esta|anda) (?:de )?(?:nivel )?(?:[abc][12]|basico|intermedio|avancado|avanzado|principiante|fluido|pesimo|nulo))(?!\w)", exact, confidence=0.84)
+    add("skill", r"{tengo}(?:un |el |nivel )*(?P<v>(?:[abc][12] (?:de|en) {language}|{language} (?:nivel )?(?:[abc][12]|basico|intermedio|avanzado)))(?!\w)", exact, confidence=0.84)
+    add("skill", r"{yo}(?P<v>(?:toco|canto|bailo|juego) (?:en|con) (?:una? |el |la |mi )(?:\w+ ){0,2}?(?:banda|coro|grupo|orquesta|equipo|murga|comparsa|iglesia|compania)(?!\w).*)", words(9), confidence=0.84)
+    add("hobby", r"{yo}(?P<v>(?:coso|tejo|bordo|pinto|cocino|esculpo|tallo) (?:los|las|mis|para|en|con) (?!deberes|platos).+)", words(9), confidence=0.78)
 
 
 def _planes(table: FrameTable) -> None:
@@ -231,6 +260,7 @@ def _planes(table: FrameTable) -> None:
     add("goal", r"(?:{estoy})?(?:ahorrando|juntando|guardando|ahorramos|juntamos)(?: dinero| plata| guita)? para {v}", words(10), confidence=0.92)
     add("goal", r"(?:{estoy})(?P<v>(?:preparando(?:me)?|estudiando|entrenando) (?:para )?(?:el |la |una? |las )?(?:oposicion\w*|examen|maraton|media maraton|carrera|selectividad|mir|master|maestria|certificacion|travesia)(?!\w).*)", words(12), confidence=0.85)
     add("goal", r"(?:ahora )?quiero {v}", matching(r"llegar a .+", words(8)), confidence=0.78)
+    add("project", r"{mi}(?P<v>{emprendimiento}(?: (?:sobre|de|del) (?:\w+ ){0,3}\w+)?)(?!\w)", without("proximo|futuro", exact), anywhere=True, confidence=0.78)
 
 
 def _costumbres(table: FrameTable) -> None:
@@ -244,6 +274,7 @@ def _costumbres(table: FrameTable) -> None:
     add("topic", r"otra (?:consulta|pregunta|duda) (?:de|sobre) {v}", words(5), confidence=0.75)
     add("topic", r"(?:siempre|solo|cada dia|vivo) (?:te )?(?:pregunto|preguntandote|pregunto por|consulto)(?: (?:de|sobre|por))? {v}", words(7), confidence=0.87)
     add("topic", r"(?:cada vez que [\w ]{3,30} )?es (?:por lo mismo|siempre lo mismo) {v}", words(6), confidence=0.8)
+    add("habit", r"{yo}(?P<v>(?:me (?:levanto|despierto|acuesto)|desayuno|ceno|almuerzo|duermo) (?:siempre |solo |recien )*(?:(?:a|sobre|hasta|antes de|despues de|desde|de) {hora}|temprano|tarde|de dia|de madrugada).*)", words(10), confidence=0.8)
 
 
 def frames() -> tuple[Frame, ...]:
