@@ -7,6 +7,7 @@ SHELL := /bin/bash
 VENV := .venv
 BIN := $(VENV)/bin
 STAMPS := $(VENV)/stamps
+TRAINING := training/.venv
 BENCHES := store record crash extract gates
 GEMMA = $(filter gemma,$(EXTRACTOR))
 
@@ -82,15 +83,21 @@ bench-gates: $(STAMPS)/dev ## right facts that the gates refuse, wrong ones that
 gemma: $(STAMPS)/base ## install the local model and its runtime (built from source the first time)
 	@$(INSTALL_GEMMA)
 
+.PHONY: train
+train: $(TRAINING)/ready ## tune the local model on training/data; a killed run goes on (ARGS='--folder f --threads 2')
+	cd training && .venv/bin/python -m recipe train $(ARGS)
+	cd training && .venv/bin/python -m recipe export $(ARGS)
+
 .PHONY: lock
 lock: $(STAMPS)/dev ## raise the locked versions of all dependencies
 	$(LOCK) -o requirements/base.txt pyproject.toml requirements/base.in
 	$(LOCK) -o requirements/dev.txt -c requirements/base.txt pyproject.toml requirements/base.in requirements/dev.in
 	$(LOCK) -o requirements/gemma.txt -c requirements/dev.txt --extra gemma pyproject.toml requirements/base.in
+	$(LOCK) -o training/requirements.txt -c requirements/gemma.txt training/requirements.in
 
 .PHONY: clean
 clean: ## remove what these commands have made, the environment included
-	rm -rf $(VENV) build dist lastro.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) $(TRAINING) build dist lastro.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(STAMPS)/venv:
@@ -106,4 +113,12 @@ $(STAMPS)/base: $(STAMPS)/venv requirements/base.txt pyproject.toml
 $(STAMPS)/dev: $(STAMPS)/base requirements/dev.txt
 	@echo 'installing the tools of development into $(VENV)'
 	@$(INSTALL) --require-hashes -r requirements/dev.txt
+	@touch $@
+
+$(TRAINING)/ready: requirements/gemma.txt training/requirements.txt pyproject.toml
+	@[ -x $(TRAINING)/bin/python ] || .ci/make-venv $(TRAINING)
+	@.ci/install-gemma $(TRAINING)/bin/python $(TRAINING)/gemma
+	@echo 'installing what the training needs into $(TRAINING)'
+	@$(TRAINING)/bin/python -m pip install -qq --disable-pip-version-check --require-hashes -r training/requirements.txt
+	@$(TRAINING)/bin/python -m pip install -qq --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $@

@@ -43,7 +43,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     torch.set_num_threads(options.threads)
     torch.manual_seed(options.seed)
     try:
-        options.do(options)
+        COMMANDS[options.command](options)
     except DataError as error:
         sys.stderr.write(f"{error}\n")
         return 2
@@ -51,24 +51,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    shared = argparse.ArgumentParser(add_help=False)
-    shared.add_argument("--data", type=Path, default=HERE / "data", help="folder of *.jsonl")
-    shared.add_argument("--folder", type=Path, default=Path("~/.cache/lastro/training"), help="checkpoints")
-    shared.add_argument("--threads", type=int, default=1, help="processor cores that are really free")
-    for item in fields(Recipe):
-        shared.add_argument(f"--{item.name.replace('_', '-')}", type=type(item.default), default=item.default)
     parser = argparse.ArgumentParser(
         prog="python -m recipe", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    commands = parser.add_subparsers(required=True)
-    train = commands.add_parser("train", parents=[shared])
-    train.add_argument("--device", default="cpu", help="cpu, or cuda where one is at hand")
-    train.set_defaults(do=_train)
-    finish = commands.add_parser("export", parents=[shared])
-    finish.add_argument("--into", type=Path, help="folder of the tuning; the folder of the run by default")
-    finish.add_argument("--name", default=NAME, help="of the tuning")
-    finish.add_argument("--beta", type=float, default=0.8, help="what recall weighs against precision in the limits")
-    finish.set_defaults(do=_export)
+    parser.add_argument("command", choices=COMMANDS)
+    parser.add_argument("--data", type=Path, default=HERE / "data", help="folder of *.jsonl")
+    parser.add_argument("--folder", type=Path, default=Path("~/.cache/lastro/training"), help="checkpoints")
+    parser.add_argument("--into", type=Path, help="folder of the tuning; that of the checkpoints by default")
+    parser.add_argument("--name", default=NAME, help="of the tuning")
+    parser.add_argument("--threads", type=int, default=1, help="processor cores that are really free")
+    parser.add_argument("--device", default="cpu", help="that trains: cpu, or cuda where one is at hand")
+    parser.add_argument("--beta", type=float, default=0.8, help="what recall weighs against precision in the limits")
+    for item in fields(Recipe):
+        parser.add_argument(f"--{item.name.replace('_', '-')}", type=type(item.default), default=item.default)
     return parser
 
 
@@ -124,6 +119,8 @@ def _say(line: str) -> None:
     sys.stdout.write(f"{line}\n")
     sys.stdout.flush()
 
+
+COMMANDS = {"train": _train, "export": _export}
 
 if __name__ == "__main__":
     sys.exit(main())
