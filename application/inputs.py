@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
@@ -26,6 +27,8 @@ ROLE_NAMES = {
     "function": Role.TOOL,
 }
 
+_DATED = re.compile(r"\d{4}-\d{2}-\d{2}")
+
 
 class MessageInput(BaseModel):
     """One message as a caller gives it.
@@ -34,7 +37,8 @@ class MessageInput(BaseModel):
         role: user, assistant, system or tool; human, ai, model, developer and function are read as these.
         content: text, a list of content parts (their text is joined), or None for a bare tool call.
         id: opaque; give it wherever you have one. Without it, a message is known by its place in the history.
-        at: when it was said, with an offset; the time of recording where it is missing.
+        at: when it was said: ISO 8601 with an offset, a datetime, or a number of seconds since 1970; the time of
+            recording where it is missing.
         name: the speaker, where several people share one resource.
     """
 
@@ -53,6 +57,13 @@ class MessageInput(BaseModel):
             return ""
         if isinstance(value, Sequence) and not isinstance(value, str | bytes | bytearray):
             return "\n".join(_text_of_part(part) for part in value)
+        return value
+
+    @field_validator("at", mode="before")
+    @classmethod
+    def _no_bare_number(cls, value: Any) -> Any:
+        if isinstance(value, str) and not _DATED.match(value.strip()):
+            raise ValueError("not an ISO date and time such as 2026-03-01T09:30:00Z")
         return value
 
     @field_validator("id", mode="before")

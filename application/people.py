@@ -41,7 +41,8 @@ class PeoplesWord:
         """Record *message* and the fact that it states, through the same gates and rules as any other.
 
         Raises:
-            InvalidInputError: a gate refuses the fact; the error names it and the reason.
+            InvalidInputError: a gate refuses the fact; the error names it and the reason. The message stays
+                recorded, as whatever was said does.
         """
         self._record(resource_id, thread_id, [message])
         fragment = Fragment((message,), frozenset({message.message_id}))

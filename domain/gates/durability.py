@@ -151,6 +151,18 @@ def _asks_here(clause: Clause, citation: Citation) -> bool:
     return ends_it or not clause.words or clause.words[0].form in cues.INTERROGATIVES
 
 
+def _holds_once(said: _Statement) -> bool:
+    return bool(cues.ONCE.search(said.sentence))
+
+
+def _happened_once(said: _Statement) -> bool:
+    """Whether a habit is claimed from what happened on one day."""
+    is_habit = Category.HABIT in (said.candidate.memory_category, said.candidate.memory_key)
+    if not is_habit or cues.LASTING.search(said.sentence):
+        return False
+    return all(cues.ONE_DAY.search(clause.folded) for clause in said.citation.clauses)
+
+
 _CHECKS: tuple[tuple[str, Callable[[_Statement], bool]], ...] = (
     ("it is a reminder, not a fact", _reminds),
     ("it is supposed, not said to be so", _supposes),
@@ -159,6 +171,8 @@ _CHECKS: tuple[tuple[str, Callable[[_Statement], bool]], ...] = (
     ("it is asked, not said", _asks),
     ("it is a request for once, not a fact", _requests),
     ("the value tells what was asked, not who asks", _tells_request),
+    ("it is wished for once", _holds_once),
+    ("it happened on one day", _happened_once),
     ("it is a passing state", _passes_soon),
     ("it is said in jest or irony", _jests),
 )

@@ -175,13 +175,22 @@ JEST = phrases("""
     (just_kidding|only_joking|jk|brincadeira|brincando|e_zoeira|es_broma|bromeando)
 """)
 
+ONCE = phrases("""
+    [just|only] (this_time_only|this_once|this_one_time|for_once)
+    (just|only) this time
+    (so|apenas|somente) [por] (desta_vez|dessa_vez|esta_vez|essa_vez)
+    (solo|solamente|nada_mas|unicamente) [por] esta vez
+""")
+ONE_DAY = phrases("""
+    (today|yesterday|tonight|this_morning|this_afternoon|last_night|hoje|ontem|anteontem|hoy|ayer|anoche|anteayer)
+""")
 ONE_TEXT = phrases("""
     [just|only] (for|in|on) this *2 (one|chat|conversation|email|letter|poem|story|text|message|reply|answer|script)
     [just|only] (for|in|on) this *2 (worksheet|list|document|essay|thread|session|recipe|post|report|chapter|speech)
     [just|only] (for|in) this *2 (presentation|task|exercise|translation|draft)
-    (this_time_only|this_once|just_this_once|keep_this_one|for_now|for_today|today_only|just_for_now)
+    (keep_this_one|for_now|for_today|today_only|just_for_now)
     (just|only) [for] (today|tonight|now)
-    (so|apenas|somente) [por|para|pra] (hoje|agora|desta_vez|dessa_vez|esta_vez|essa_vez)
+    (so|apenas|somente) [por|para|pra] (hoje|agora)
     (so|apenas|somente|e_so) (nesse|neste|nessa|nesta|para_este|para_esta|pra_esse|pra_essa)
     (hoje_so|por_hoje|por_agora|por_enquanto|desta_vez|dessa_vez)
     (nessa|nesta) (conversa|resposta|vez|carta|mensagem|lista|redacao|apresentacao)

@@ -17,8 +17,7 @@ def test_it_says_in_english_and_portuguese_that_examples_show_the_format_only() 
     instructions = load_prompt().instructions
 
     assert "format only" in instructions
-    assert "do not copy the examples" in instructions
-    assert "exemplos mostram apenas o formato" in instructions
+    assert "Os exemplos só mostram a forma" in instructions
 
 
 def test_it_names_every_category() -> None:
