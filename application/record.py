@@ -8,8 +8,7 @@ from uuid import UUID
 
 from ..domain.errors import ConflictError
 from ..domain.fragment import Message, Role
-from ..domain.identity import keyed_id
-from ..domain.message import RecordedMessage, recorded
+from ..domain.message import RecordedMessage, recorded, recorded_id
 from .jobs import CHAT_EXTRACT, Due, JobPolicy
 from .log import MemoryLog
 from .ports import Clock
@@ -64,7 +63,7 @@ class RecordTurn:
         return [m for m in messages if self._log.get(RecordedMessage, self._id_of(resource_id, thread_id, m)) is None]
 
     def _id_of(self, resource_id: str, thread_id: str, message: Message) -> UUID:
-        return keyed_id(self._log.secret(resource_id), "message", resource_id, thread_id, message.message_id)
+        return recorded_id(self._log.secret(resource_id), resource_id, thread_id, message.message_id)
 
     def _append(self, resource_id: str, thread_id: str, new: Sequence[Message]) -> int:
         at = self._clock.now()

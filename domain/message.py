@@ -9,6 +9,7 @@ from uuid import UUID
 from .aggregate import Aggregate, Begun
 from .errors import InvalidMessageError
 from .fragment import Message
+from .identity import keyed_id
 
 MAX_CONTENT_LENGTH = 1_000_000
 
@@ -37,6 +38,11 @@ class RecordedMessage(Aggregate):
             aggregate.thread_id = self.thread_id
             aggregate.message_id = self.message_id
             aggregate.content = self.content
+
+
+def recorded_id(secret: bytes, resource_id: str, thread_id: str, message_id: str) -> UUID:
+    """Return the id under which a message is recorded, under the resource's *secret*."""
+    return keyed_id(secret, "message", resource_id, thread_id, message_id)
 
 
 def recorded(message: Message, *, id: UUID, resource_id: str, thread_id: str, at: datetime) -> RecordedMessage.Recorded:  # noqa: A002

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from ...domain.errors import StoreError
 from .connections import Connections
 
 SECRET_BYTES = 32
@@ -20,7 +21,13 @@ class ResourceSecrets:
         """Return the 32 bytes of *resource_id*, the same in every process."""
         secret = self._known.get(resource_id)
         if secret is None:
-            secret = self._known[resource_id] = self._stored(resource_id) or self._made(resource_id)
+            secret = self._stored(resource_id) or self._made(resource_id)
+            if not isinstance(secret, bytes) or len(secret) != SECRET_BYTES:
+                raise StoreError(
+                    f"The secret of the resource {resource_id!r} was edited: put a backup's resource_secrets back.",
+                    resource_id,
+                )
+            self._known[resource_id] = secret
         return secret
 
     def _stored(self, resource_id: str) -> bytes | None:

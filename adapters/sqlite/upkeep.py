@@ -9,6 +9,8 @@ from pathlib import Path
 
 from ...application.facade import Difference, Progress
 from ...application.views import MemoryViews
+from ...domain.message import recorded_id
+from .differences import beside
 from .store import SQLiteStore
 from .views import SQLiteViews
 
@@ -34,7 +36,27 @@ class SQLiteUpkeep:
 
     def verify(self, on_progress: Progress | None = None) -> list[Difference]:
         """See `Upkeep.verify`."""
-        return [*self._store.verify(on_progress)]
+        return [*self._store.verify(on_progress), *self._secrets_that_do_not_fit()]
+
+    def _secrets_that_do_not_fit(self) -> Iterator[Difference]:
+        """Derive the ids of all messages anew: under another secret, what was said before would be recorded twice."""
+        with self._store.reading() as cursor:
+            secrets = dict(cursor.execute("SELECT resource_id, secret FROM resource_secrets").fetchall())
+            misfits = {
+                resource_id
+                for stream_id, resource_id, thread_id, message_id in cursor.execute(
+                    "SELECT originator_id, resource_id, chat_id, message_id FROM stored_events"
+                    " JOIN chat_messages USING (resource_id) WHERE chat_messages.id = notification_id"
+                )
+                if not _fits(secrets.get(resource_id), stream_id, resource_id, thread_id, message_id)
+            }
+        for resource_id in sorted(misfits):
+            yield beside(
+                "secret_changed",
+                f"The secret of the resource {resource_id!r} does not fit the ids of its messages:"
+                " put the table resource_secrets of a backup back before anything more is recorded.",
+                "resource_secrets",
+            )
 
     def backup(self, target: Path) -> None:
         """See `Upkeep.backup`."""
@@ -47,3 +69,7 @@ class SQLiteUpkeep:
     def close(self) -> None:
         """See `Upkeep.close`."""
         self._store.close()
+
+
+def _fits(secret: object, stream_id: str, resource_id: str, thread_id: str, message_id: str) -> bool:
+    return isinstance(secret, bytes) and stream_id == recorded_id(secret, resource_id, thread_id, message_id).hex

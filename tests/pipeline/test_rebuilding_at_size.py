@@ -18,7 +18,7 @@ from lastro.domain.aggregate import Aggregate
 from lastro.domain.candidate import Candidate
 from lastro.domain.fact import Fact, Reason, Slot, Statement
 from lastro.domain.fragment import Message, Role
-from lastro.domain.message import recorded
+from lastro.domain.message import recorded, recorded_id
 from lastro.domain.run import ExtractionRun, Fingerprint, Usage, Window
 
 EVENTS = 100_000
@@ -33,13 +33,14 @@ def statement(n: int, message: str, value: str, at: datetime) -> Statement:
     return Statement(candidate, Slot(f"person-{n % 50}", f"chat-{n % 400}", "self", "note"), False, at)
 
 
-def life_of(n: int) -> Iterator[Aggregate.Event]:
+def life_of(n: int, log: MemoryLog) -> Iterator[Aggregate.Event]:
     """Two messages, a run, a fact that is confirmed, replaced and reinstated, and its successor."""
     at = START + timedelta(seconds=n)
     resource, thread = f"person-{n % 50}", f"chat-{n % 400}"
     for role in (Role.USER, Role.ASSISTANT):
         message = Message(f"{role}-{n}", role, f"I keep thing {n}", at)
-        yield recorded(message, id=uuid5(NAMESPACE, message.message_id), resource_id=resource, thread_id=thread, at=at)
+        message_id = recorded_id(log.secret(resource), resource, thread, message.message_id)
+        yield recorded(message, id=message_id, resource_id=resource, thread_id=thread, at=at)
     run = ExtractionRun.begin(
         ExtractionRun.Completed, id=uuid5(NAMESPACE, f"run-{n}"), at=at, resource_id=resource, thread_id=thread,
         window=Window(0, n, (f"user-{n}",)), fingerprint=Fingerprint("test"), gates="", raw="", truncated=False,
@@ -56,7 +57,7 @@ def life_of(n: int) -> Iterator[Aggregate.Event]:
 
 
 def fill(log: MemoryLog) -> None:
-    events = (event for n in range(EVENTS) for event in life_of(n))
+    events = (event for n in range(EVENTS) for event in life_of(n, log))
     for _ in range(EVENTS // BATCH):
         log.append(list(islice(events, BATCH)))
 
