@@ -41,7 +41,7 @@ SARCASM = re.compile(
 )
 JOKE = _words(
     "practically", "basically", "literally a", "praticamente", "basicamente", "quase um[a]?", "practicamente",
-    "casi un[a]?", "(?:i'?m|i am|im) an? [\\w -]{1,40} at this point", "a essa altura sou", "a estas alturas soy", "identify as", "me identifico como", "joking", "just kidding", "brincadeira", "es broma", "zoeira",
+    "casi un[a]?", "al+erg\\w+ (?:to|a) (?:mondays?|mornings|work|exercise|segundas?(?:-feiras?)?|trabalho|acordar|lunes|trabajar|madrugar)", "(?:i'?m|i am|im) an? [\\w -]{1,40} at this point", "a essa altura sou", "a estas alturas soy", "identify as", "me identifico como", "joking", "just kidding", "brincadeira", "es broma", "zoeira",
 )
 # From such a message on the user speaks in a role, or dictates fiction.
 ROLE_PLAY = re.compile(
@@ -154,12 +154,13 @@ CLAUSE_BOUNDARY = re.compile(
     r"|\s+(?=(?:but|so(?= (?:i|i'?m|im|we|my|please|no|nothing|the|don'?t|keep|never|only|just|short|give|make|what|how|can|if|then|you|it|is|do)(?!\w))|because|cuz|bc|cos|though|although|whereas|which|who|while|since i|"
     r"mas|porque|pq|pois|entao|por isso|ja que|enquanto|so que|"
     r"pero|asi que|por eso|aunque|mientras|entonces)(?!\w))"
+    r"|\s+(?=(?:um|uh|erm?|anyway|also|plus|ne|tipo|ai|dai|tambem|pues|este|ademas|also|(?:and )?oh) (?:i|i'?m|im|i'?ve|ive|my|we|eu|meu|minha|a gente|yo|mi|tengo|soy)(?!\w))"
     r"|\s+(?=(?:and|n|&) (?:" + "|".join(_EN_HEADS) + r")(?!\w))"
     r"|\s+(?=e (?:" + "|".join(_PT_HEADS) + r")(?!\w))"
     r"|\s+(?=y (?:" + "|".join(_ES_HEADS) + r")(?!\w))"
 )
 _LEADS = (
-    "and", "n(?= (?:i|i'?m|im|i'?ve|ive|my|we|our|also|then|the|a)(?!\\w))", "&", "but", "so(?= (?:i|i'?m|im|i'?ve|we|my|our|please|from|keep|just|never|always|no|don'?t|you|the) )", "also", "oh", "ok", "okay", "well", "hey", "hi", "hello", "hiya", "yo", "yes", "yeah", "yep", "nope", "actually",
+    "and", "n(?= (?:i|i'?m|im|i'?ve|ive|my|we|our|also|then|the|a)(?!\\w))", "&", "but", "so(?= (?:i|i'?m|im|i'?ve|we|my|our|please|from|keep|just|never|always|no|don'?t|you|the|um|uh|erm?|yeah) )", "erm?", "also", "oh", "ok", "okay", "well", "hey", "hi", "hello", "hiya", "yo", "yes", "yeah", "yep", "nope", "actually",
     "btw", "by the way", "fyi", "ngl", "tbh", "honestly", "like", "um", "uh", "anyway", "plus", "now", "right now", "currently", "these days",
     "at the moment", "because", "cuz", "bc", "cos", "though", "although", "sorry", "while", "just so you know", "for context", "context", "note",
     "quick note", "one thing", "i mean", "that said", "see", "basically", "remember that", "remember", "please remember that",

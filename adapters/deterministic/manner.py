@@ -16,7 +16,7 @@ _OF_ANSWERS = (
     r"answers?|repl(?:y|ies)|respon(?:d|ses?)|explain|explanations?|respostas?|respond\w*|explica\w*|respuestas?|contest\w+|talk to me|write to me|fala comigo|hablame|tratame|me trat\w+"
 )
 _MANNER = (
-    r"(?:correct|fix) my (?:\w+ )?(?:mistakes|errors|grammar|spelling|english)|(?:me )?corri(?:g|j)\w+ (?:meu|meus|o meu|os meus|mis?)? ?(?:portugues|ingles|erros|errores|espanol|gramatica)|emojis?|emoticons?|bullet(?: points?|s)?|bullets|short|shorter|brief|concise|long version|longer|detailed|in detail|step[- ]by[- ]step|short steps|simple (?:english|words|language|terms)|easy english|plain (?:english|language|words)|jargon|formal|informal|blunt|direct|straight to the point|"
+    r"(?:correct|fix) my (?:\w+ )?(?:mistakes|errors|grammar|spelling|english)|(?:me )?corri(?:g|j)\w+ (?:\w+ ){0,4}(?:portugues|ingles|erros|errores|espanol|gramatica)|emojis?|emoticons?|bullet(?: points?|s)?|bullets|short|shorter|brief|concise|long version|longer|detailed|in detail|step[- ]by[- ]step|short steps|simple (?:english|words|language|terms)|easy english|plain (?:english|language|words)|jargon|formal|informal|blunt|direct|straight to the point|"
     r"code (?:first|only)|(?:full|complete) (?:version|answer|explanation)s?|with (?:comments|examples|sources)|diffs?|prose|markdown|headers|metric|imperial|celsius|fahrenheit|grams?|in cups|miles|kilomet(?:er|re)s|sources?|citations|links|exclamation marks?|british spelling|american spelling|sugar ?coat\w*|small talk|disclaimers?|"
     r"under \d+ (?:words|lines)|\d+ (?:words|lines|sentences|bullet\w*)|(?:one|two|three|four|five)[- ](?:line|sentence|word|bullet)s?|short sentences|answer first|"
     r"curt[oa]s?|curtinh[oa]s?|brev[ei]s?|diret[oa]s?(?: ao ponto)?|objetiv[oa]s?|em topicos|topicos|textao|textoes|passo a passo|portugues simples|linguagem simples|termos simples|giria|girias|letra grande|frases curtas|resumid[oa]s?|detalhad[oa]s?|"
@@ -25,7 +25,7 @@ _MANNER = (
 )
 _ORDER = (
     r"answer|reply|respond|correct|fix|explain|keep|use|give|write|be|talk|speak|show|don'?t|dont|do not|never|no|stop|skip|avoid|leave out|put|make|start|assume|please|always|only|in future|from now on|when|whenever|i(?:'d| would)? (?:like|want|prefer|need|hate)|i can'?t stand|just|short|spell|"
-    r"para (?:de|com)|pare (?:de|com)|chega de|me corrig\w+|corrig\w+|deixa de|deja de|basta de|corrigeme|corregime|me (?:responde|responda|manda|da|de|explica|explique|fala|escreve|passa)|respond\w+|explica\w*|explique|fala|fale|usa|use|manda|mande|escrev\w+|nada de|sem|evita|evite|pode|quero|prefiro|gosto|sempre|nunca|nao|quando|toda vez|bota|poe|mostra|arredonda|letra|seja|"
+    r"para (?:de|com)|pare (?:de|com)|chega de|(?:me )?corri[gj]\w+|deixa de|deja de|basta de|corrigeme|corregime|me (?:responde|responda|manda|da|de|explica|explique|fala|escreve|passa)|respond\w+|explica\w*|explique|fala|fale|usa|use|manda|mande|escrev\w+|nada de|sem|evita|evite|pode|quero|prefiro|gosto|sempre|nunca|nao|quando|toda vez|bota|poe|mostra|arredonda|letra|seja|"
     r"contesta\w*|respondeme|explicame|habla\w*|escribe\w*|escribi\w*|dame|mandame|siempre|cuando|quiero|prefiero|sin|tuteame|voseame|tratame|hablame|evita|me trat\w+|me cham\w+"
 )
 # fmt: on

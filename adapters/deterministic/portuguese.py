@@ -148,7 +148,7 @@ def _gente(table: FrameTable) -> None:
     add("household", r"{meu}(?P<v>{parente} (?:veio morar|mora|vive|esta morando|ta morando) (?:com a gente|comigo|connosco|conosco|aqui em casa)(?!\w).*)", words(8), confidence=0.85)
     add("caregiving", r"(?:{eu}(?P<v>cuido (?:d[aoe]s? )?(?:meu|minha|meus|minhas) (?:\w+ )?{parente}(?!\w).*))", words(8), category="profile", confidence=0.82)
     add("goal", r"{eu}(?P<v>(?:caso|me caso|vou (?:me )?casar|vamos (?:nos )?casar|a gente casa) (?:em|no|na|dia|mes|ano) .+)", words(6), confidence=0.82)
-    add("goal", r"{eu}(?P<v>(?:me mudo|vou me mudar|vamos (?:nos |se )?mudar|estou de mudanca|to de mudanca|mudo-me) (?:pra|para|p/) [^,;]{2,30}? (?:em|no|na|dia|mes|ano) .+)", words(9), confidence=0.82)
+    add("goal", r"{eu}(?P<v>(?:me mudo|vou me mudar|vamos (?:nos |se )?mudar|estou de mudanca|to de mudanca|mudo-me) (?:pra|para|p/|pro) [^,;]{2,30}? (?:em|no|na|dia|mes|ano) .+)", words(9), confidence=0.82)
 
 
 def _acabou(table: FrameTable) -> None:
@@ -190,7 +190,7 @@ def _lida(table: FrameTable) -> None:
     add("savings", r"{eu}(?:consigo |conseguimos |da pra )?(?P<v>(?:guardar|guardo|guardamos|juntar|poupar|economizar|sobrar|separar|poupo|economizo) {dinheiro}{por_mes})", exact, category="habit", confidence=0.85)
     add("savings", r"{tenho}(?:ja )?(?P<v>{dinheiro} (?:guardad[oa]s?|junt[oa]s?|na poupanca|investid[oa]s?|de reserva|de lado|na conta|aplicad[oa]s?).*)", words(7), category="profile", confidence=0.85)
     add("constraint", r"(?:o |meu |nosso |a |minha |nossa )?(?P<v>(?:aluguel|condominio|prestacao|parcela|financiamento|pensao|mensalidade)(?: (?:da|do|de) \w+)? (?:e|eh|de|da|come|fica em|custa|subiu p(?:ra|ara)|leva|sai a|ta em) (?:de )?{dinheiro}(?![x%]){por_mes})", number, confidence=0.85, anywhere=True)
-    add("occupation", r"{eu}(?P<v>(?:faco|produzo|fabrico|costuro|vendo|revendo|conserto|crio|planto) (?!isso|isto|meu|minha|o |a |os |as |tudo|questao|ideia|parte|conta|falta|sentido)[\w -]+? (?:pra vender|para vender|por encomenda|sob encomenda|pra fora|na feira|na feirinha|no mercado|na internet|pelo instagram|na rua|na praia))(?!\w).*", exact, confidence=0.82)
+    add("occupation", r"{eu}(?P<v>(?:faco|produzo|fabrico|costuro|vendo|revendo|conserto|crio|planto) (?!isso|isto|meu|minha|um |uma |umas? |uns |o |a |os |as |tudo|questao|ideia|parte|conta|falta|sentido)[\w -]+? (?:pra vender|para vender|por encomenda|sob encomenda|pra fora|na feira|na feirinha|no mercado|na internet|pelo instagram|na rua|na praia))(?!\w).*", exact, confidence=0.82)
     add("occupation", r"{eu}(?P<v>faco \w+(?: de \w+)?(?: ne)? e vendo(?!\w).*)", noun, confidence=0.8)
     add("occupation", r"{eu}(?P<v>(?:dirijo|piloto|opero) (?:um |uma |o )?(?:onibus|caminhao|carreta|ambulancia|taxi|uber|trator|empilhadeira|van escolar|autocarro|comboio|metro)(?!\w).*)", noun, confidence=0.85)
     add("business", r"{meu}(?P<v>{lugar_de_lida} (?:tem|ta com|esta com|conta com|possui) .*\d.*)", words(8), category="profile", confidence=0.8)
@@ -234,11 +234,11 @@ def _corpo_e_limites(table: FrameTable) -> None:
     add("health_condition", r"{eu}(?P<v>(?:ando|caminho) (?:de|com) (?:bengala|muleta|muletas|andador)(?!\w).*)", noun, confidence=0.85)
     add("health_condition", r"{eu}(?P<v>(?:uso|dependo de) (?:bengala|muletas?|cadeira de rodas|aparelho auditivo|insulina|marca-?passo|andador|sonda|protese)(?!\w).*)", noun, confidence=0.85)
     add("health_condition", r"(?:{eu})?(?:fui diagnosticad[oa]|descobri|me diagnosticaram) (?:com |que tenho )?(?P<v>{ailment}(?!\w).*)", noun, confidence=0.85)
-    add("constraint", r"(?:aqui|aqui em casa|em casa|la em casa|ca em casa|nao|la)?,? ?(?P<v>(?:nao|sem) (?:tem|temos|tenho|ha|possuo) (?:mais )?(?:uma? )?{aparelho}(?!\w).*)", words(8), confidence=0.83)
+    add("constraint", r"(?:(?:aqui(?: em casa)?|em casa|la em casa|ca em casa),? (?=nao (?:tem|ha) )|(?:aqui )?(?=nao (?:tenho|temos) ))(?P<v>nao (?:tem|temos|tenho|ha) (?:mais )?(?:uma? )?{aparelho}(?! (?:agora|hoje))(?!\w).*)", words(8), confidence=0.83)
     add("constraint", r"(?:(?:aqui|em casa|eu) )?(?P<v>(?:so|apenas) (?:tem|temos|tenho|ha) (?:uma? |o |a )?(?:\w+ )?{aparelho}(?!\w).*)", words(8), confidence=0.82)
     add("constraint", r"(?:so que )?(?:o |a |os |as )?(?P<v>(?!isso|isto|essa|esse|agora|ainda|hoje|que|porque|mas|eu |voce|ela|ele)[a-z][\w -]{2,30}? (?:eu )?(?:nao|nunca) (?:como|bebo|uso|tomo|consumo))(?= ?(?:$|[,.;!]|de jeito|por|desde|ha |nem|e |mais))", words(9), confidence=0.82)
     add("dislikes", r"(?:o |a |os |as |de )?(?P<v>(?!isso|isto|essa|esse|agora|ainda|hoje|que|porque|mas|eu |voce|ela|ele)[a-z][\w -]{2,30}?) (?:eu )?nao (?:gosto|curto|suporto|aguento)(?= ?(?:$|[,.;!]|de jeito|nem|nada|nao|ta|ne))", exact, confidence=0.78)
-    add("dwelling", r"{meu}(?P<v>(?:casa|apartamento|ape|apto|kitnet|terreno|quarto|sala|cozinha|quintal|jardim) (?:tem|e de|mede) (?:uns |cerca de |so )?\d[\d.,]* ?(?:m2|metros?(?: quadrados)?|hectares?|alqueires?)(?!\w).*)", words(8), category="profile", confidence=0.85)
+    add("dwelling", r"{meu}(?P<v>(?:casa|apartamento|ape|apto|kitnet|terreno|quarto|sala|cozinha|quintal|jardim) (?:tem|e de|mede) (?:uns |cerca de |so )?\d[\d.,]* ?(?:m[2\u00b2]|metros?(?: quadrados)?|hectares?|alqueires?)(?!\w).*)", words(8), category="profile", confidence=0.85)
 
 
 def _coisas(table: FrameTable) -> None:

@@ -187,10 +187,10 @@ def _cuerpo_y_limites(table: FrameTable) -> None:
     add("timezone", r"(?P<v>(?:hora|horario) (?:de|del) (?:mexico|espana|argentina|chile|madrid|bogota|lima|canarias|colombia|peru|uruguay|caracas))(?!\w)", exact, anywhere=True, confidence=0.6)
     add("provider", r"(?:soy )?cliente de {v}", words(5), category="profile", confidence=0.75)
     add("health_condition", r"{yo}(?P<v>(?:ando|camino) con (?:baston|muletas?|andador)(?!\w).*)", noun, confidence=0.85)
-    add("constraint", r"(?:(?:aqui|aca|en casa|en mi casa) )?(?P<v>no (?:tengo|tenemos|hay) (?:un |una |ni )?{aparato}(?!\w).*)", words(8), confidence=0.83)
+    add("constraint", r"(?:(?:aqui|aca|en casa|en mi casa) (?=no hay )|(?:aqui |aca |en casa )?(?=no ten))(?P<v>no (?:tengo|tenemos|hay) (?:un |una |ni )?{aparato}(?! (?:ahora|hoy))(?!\w).*)", words(8), confidence=0.83)
     add("constraint", r"(?:(?:aqui|aca|en casa) )?(?P<v>(?:solo|solamente) (?:tengo|tenemos|hay) (?:un |una |el |la )?(?:\w+ )?{aparato}(?!\w).*)", words(8), confidence=0.82)
     add("constraint", r"(?:el |la |los |las )?(?P<v>(?!eso|esto|aqui|ahora|que|porque|pero|yo |tu |ella)[a-z][\w -]{2,30}? (?:yo )?no (?:lo |la |los |las )?(?:como|bebo|uso|tomo|pruebo))(?= ?(?:$|[,.;!]|nunca|ni |por|desde))", exact, confidence=0.82)
-    add("dwelling", r"{mi}(?P<v>(?:casa|piso|departamento|depto|terreno|cocina|patio|jardin|estudio) (?:tiene|mide|es de) (?:unos |solo )?\d[\d.,]* ?(?:m2|metros?(?: cuadrados)?|hectareas?)(?!\w).*)", words(8), category="profile", confidence=0.85)
+    add("dwelling", r"{mi}(?P<v>(?:casa|piso|departamento|depto|terreno|cocina|patio|jardin|estudio) (?:tiene|mide|es de) (?:unos |solo )?\d[\d.,]* ?(?:m[2\u00b2]|metros?(?: cuadrados)?|hectareas?)(?!\w).*)", words(8), category="profile", confidence=0.85)
 
 
 def _cosas(table: FrameTable) -> None:

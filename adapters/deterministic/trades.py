@@ -10,7 +10,8 @@ from .shapes import Span, noun, trimmed
 
 MAX_HEAD_WORDS = 5
 # fmt: off
-_ENDING = re.compile(r".*(?:ologist|ician|ographer|smith|wright|keeper|maker|monger|ist|eer|er|or|ier|herd|olog[oa]|graf[oa]|eir[oa]|edor[a]?)s?")
+_ENDING = re.compile(r".*(?:ologist|ician|ographer|smith|wright|keeper|maker|monger|ist|eer|er|or|ier|herd)s?")
+_ENDING_FIRST = re.compile(r"\w*(?:olog[oa]|graf[oa]|eir[oa]|[ei]dor[a]?)s?(?!\w)")
 _NO_TRADE = re.compile(
     r".*?(?:beginner|member|owner|lover|fan|believer|user|newcomer|newbie|loser|winner|mother|father|brother|sister|daughter|survivor|runner|swimmer|"
     r"cyclist|hiker|climber|perfectionist|minimalist|optimist|pessimist|realist|atheist|feminist|tourist|foreigner|outsider|reader|eater|sleeper|"
@@ -36,6 +37,7 @@ _JUDGED = re.compile(
     r"(?:convicted|certified|professional|serial|total|complete|huge|massive|big|bit|real|true|born|terrible|awful|bad|good|great|proud|lazy|chronic|"
     r"compulsive|avid|keen|natural|recovering|reformed|hopeless|fast|slow|early|late|heavy|light|hard|poor|frequent|first-?time|long-?time|lifelong)(?!\w)"
 )
+_ILL_JUDGED = re.compile(r"(?:an? |uma? |una? )?(?:convicted|serial|terrible|awful|bad|lousy|lazy|hopeless|compulsive|reformed|useless|rubbish|pessim[oa]|terrivel|frustrad[oa])(?!\w)")
 _MORE = re.compile(r"(?<!\w)(?:and|e|y|or|ou|o)(?!\w)|(?<!\w)(?:at this point|these days|nowadays|by now|by trade|by training)(?!\w)")
 # fmt: on
 _KNOWN = re.compile(rf"(?:.*[\s-])?{lex.TRADE}s?")
@@ -53,11 +55,23 @@ def trade(reading: Reading, start: int, end: int) -> Span | None:
     text = reading.folded[slice(*span)]
     where = _WHERE.search(text)
     head = text[: where.start()].strip() if where and where.start() else text
-    if len(head.split()) > MAX_HEAD_WORDS or _NO_TRADE.fullmatch(head) or text.startswith(_NOT_SO):
+    if (
+        len(head.split()) > MAX_HEAD_WORDS
+        or _NO_TRADE.fullmatch(head)
+        or text.startswith(_NOT_SO)
+        or _ILL_JUDGED.match(text)
+    ):
         return None
     if _KNOWN.fullmatch(head) or _KNOWN_FIRST.match(text):
         return span
-    return span if _ENDING.fullmatch(head) and not _JUDGED.match(head) and not _PROPER.fullmatch(reading.words(*span)) else None
+    first = _ENDING_FIRST.match(head)
+    if first:
+        return None if _NO_TRADE.fullmatch(first[0]) else span
+    return (
+        span
+        if _ENDING.fullmatch(head) and not _JUDGED.match(head) and not _PROPER.fullmatch(reading.words(*span))
+        else None
+    )
 
 
 def _one_trade(reading: Reading, span: Span | None) -> Span | None:
