@@ -71,7 +71,7 @@ def _train(options: argparse.Namespace) -> None:
     recipe, parts, choice = _prepared(options)
     path = ready_file(choice, GemmaSettings())
     writer = Writer(Engine(path, n_ctx=N_CTX, n_threads=options.threads))
-    model = Gemma(path, rank=recipe.rank, alpha=recipe.alpha).to(options.device)
+    model = Gemma(path, recipe.adding).to(options.device)
     Run(model, writer, parts, load_lexicon(), recipe, options.folder.expanduser(), say=_say).train()
 
 
@@ -80,7 +80,7 @@ def _export(options: argparse.Namespace) -> None:
     path = ready_file(choice, GemmaSettings())
     folder = options.folder.expanduser()
     into = (options.into or folder).expanduser()
-    model = Gemma(path, rank=recipe.rank, alpha=recipe.alpha)
+    model = Gemma(path, recipe.adding)
     epoch = restored(folder / "best.pt", model)["epoch"]
     adapter = into / f"{options.name}.gguf"
     digest = export(model, adapter, name=options.name)

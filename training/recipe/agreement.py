@@ -43,6 +43,7 @@ def agreement(model: Gemma, base: Path, adapter: Path, examples: Sequence[Exampl
     llama = Llama(
         str(base), lora_path=str(adapter), n_ctx=N_CTX, n_batch=N_CTX, n_threads=threads, logits_all=True, verbose=False
     )
+    model.eval()
     rows: list[torch.Tensor] = []
     for example in examples:
         tokens = [*example.question, *example.answer]

@@ -34,7 +34,7 @@ def export(model: Gemma, path: Path, *, name: str) -> str:
     writer = gguf.GGUFWriter(part, ARCHITECTURE)
     writer.add_type(gguf.GGUFType.ADAPTER)
     writer.add_string("adapter.type", "lora")
-    writer.add_float32("adapter.lora.alpha", model.alpha)
+    writer.add_float32("adapter.lora.alpha", model.adding.alpha)
     writer.add_name(name)
     writer.add_license("gemma")
     for layer, adapter in model.adapters():

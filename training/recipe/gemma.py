@@ -106,12 +106,30 @@ class Adapter(nn.Module):
         nn.init.kaiming_uniform_(self.a, a=math.sqrt(5))
 
 
+@dataclass(frozen=True, slots=True)
+class Adding:
+    """What is added to the frozen model.
+
+    Attributes:
+        rank: of the adapters.
+        alpha: an adapter's output is scaled by alpha / rank.
+        dropout: share of an adapter's inner values that are dropped while training, in [0, 1).
+        noise: strength of the noise on embeddings while training (NEFTune, arXiv 2310.05914).
+    """
+
+    rank: int
+    alpha: float
+    dropout: float = 0.0
+    noise: float = 0.0
+
+
 class Block(nn.Module):
     """One layer: attention and a gated feed-forward part, each between two norms."""
 
-    def __init__(self, weights: Weights, number: int, rank: int, alpha: float) -> None:
+    def __init__(self, weights: Weights, number: int, adding: Adding) -> None:
         """Read layer *number*; its adapters begin as nothing."""
         super().__init__()
+        self.dropout = adding.dropout
         self.shape = weights.shape
         self.is_global = (number + 1) % GLOBAL_EVERY == 0
 
@@ -128,7 +146,7 @@ class Block(nn.Module):
         for name in ("attn_norm", "post_attention_norm", "ffn_norm", "post_ffw_norm", "attn_q_norm", "attn_k_norm"):
             self.register_buffer(name, vector(name), persistent=False)
         self.adapters = nn.ModuleDict(
-            {name: Adapter(*weights.size(f"blk.{number}.{name}"), rank, alpha) for name in MODULES}
+            {name: Adapter(*weights.size(f"blk.{number}.{name}"), adding.rank, adding.alpha) for name in MODULES}
         )
 
     def forward(self, stream: Tensor, cos: Tensor, sin: Tensor, mask: Tensor | None) -> Tensor:
@@ -160,26 +178,30 @@ class Block(nn.Module):
         adapters: list[Any] = [self.adapters[name] for name in names]
         a = torch.cat([adapter.a for adapter in adapters]).to(x.dtype)
         b = torch.block_diag(*(adapter.b * adapter.scale for adapter in adapters)).to(x.dtype)
-        return functional.linear(x, frozen.weight) + functional.linear(functional.linear(x, a), b)
+        low = functional.dropout(functional.linear(x, a), self.dropout, self.training)
+        return functional.linear(x, frozen.weight) + functional.linear(low, b)
 
 
 class Gemma(nn.Module):
     """The model up to its last norm; the product with `embedding` is the logits."""
 
-    def __init__(self, path: Path, *, rank: int, alpha: float) -> None:
+    def __init__(self, path: Path, adding: Adding) -> None:
         """Read the weights of the GGUF file at *path* and put an adapter on every linear layer."""
         super().__init__()
         weights = Weights(path)
         self.shape = weights.shape
-        self.rank, self.alpha = rank, alpha
+        self.adding = adding
         self.embedding = _Frozen(weights.matrix("token_embd"))
-        self.blocks = nn.ModuleList(Block(weights, number, rank, alpha) for number in range(self.shape.layers))
+        self.blocks = nn.ModuleList(Block(weights, number, adding) for number in range(self.shape.layers))
         self.register_buffer("output_norm", weights.vector("output_norm"), persistent=False)
 
     def forward(self, tokens: Tensor) -> Tensor:
         """Return what stands behind each token (batch × length × width, bfloat16); padding stands on the right."""
         length = tokens.shape[1]
         stream = functional.embedding(tokens, self.embedding.weight).float() * math.sqrt(self.shape.width)
+        if self.training and self.adding.noise:
+            reach = self.adding.noise / math.sqrt(length * self.shape.width)
+            stream = stream + torch.empty_like(stream).uniform_(-reach, reach) * math.sqrt(self.shape.width)
         device = tokens.device
         near, far = (self._rotation(length, base, device) for base in (LOCAL_ROPE_BASE, self.shape.rope_base))
         mask = self._sliding_mask(length, device)

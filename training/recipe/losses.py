@@ -85,6 +85,7 @@ def batch_of(examples: Sequence[Example], device: torch.device) -> Batch:
 
 def sampled_loss(model: Gemma, batch: Batch, generator: torch.Generator) -> Tensor:
     """Return the mean loss over the answers' tokens, estimated as the module says."""
+    model.train()
     embedding = model.embedding.weight
     hidden = model(batch.tokens).flatten(0, 1)[batch.places]
     size = embedding.shape[0]
@@ -110,6 +111,7 @@ def exact_score(model: Gemma, batches: Sequence[Batch], nothing: int) -> Score:
         batches: of validation.
         nothing: the token with which an answer begins that says "nothing".
     """
+    model.eval()
     losses: list[Tensor] = []
     right: list[Tensor] = []
     nothings: list[Tensor] = []
