@@ -81,7 +81,7 @@ class Progress:
     step: int = 0
     seconds: float = 0.0
     tokens: int = 0
-    best_accuracy: float = 0.0
+    best_accuracy: float = -1.0
     best_epoch: int = 0
     history: list[dict[str, float]] = field(default_factory=list)
 
