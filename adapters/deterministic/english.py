@@ -151,6 +151,7 @@ def _ended(table: FrameTable) -> None:
     add("employer", r"i (?:{dont} work (?:at|for)|left (?:my job at)?) ?(?:the )?(?P<v>[\w'& -]+?)(?: any ?more|$| last \w+| in \w+)", capitalised_phrase, negates=True, confidence=0.8)
     add("occupation", r"i (?:used to be|am no longer|'m no longer) (?:an? )?{v}", known_trade, negates=True)
     add("diet", r"(?:i'?m|i am) (?:no longer|not) (?:an? )?(?P<v>{diet})(?: any ?more)?(?!\w)", exact, negates=True)
+    add("allergy", r"(?:i'?m|i am) (?:no longer|not) allergic to {v}", listing, several=True, negates=True)
     add("car", r"(?:i|we) (?:no longer have|sold) (?:an? |the |my |our )(?P<v>(?:[\w-]+ )?car)(?!\w)", exact, negates=True)
     add("pet", r"(?:i|we) no longer have {v}", matching(lex.PET, words(5)), negates=True)
 

@@ -157,6 +157,7 @@ def _acabou(table: FrameTable) -> None:
     add("employer", r"(?:{eu})?(?:nao trabalho mais|ja nao trabalho|(?<=eu )trabalhava|(?<=eu )sai) (?:na|no|em|da|do|pra) {v}", capitalised_phrase, negates=True)
     add("occupation", r"(?:{eu})?(?:nao sou mais|ja nao sou|deixei de ser|(?<=eu )era) (?:uma? )?{v}", known_trade, negates=True)
     add("diet", r"(?:{eu})?(?:nao sou mais|ja nao sou|deixei de ser|nao sou) (?P<v>{diet})(?!\w)", exact, negates=True)
+    add("allergy", r"(?:{eu})?(?:nao sou mais|ja nao sou|nao sou|deixei de ser) alergic[oa] (?:a|ao|aos|as) {v}", listing, several=True, negates=True)
     add("car", r"(?:{eu})?(?:nao tenho mais|ja nao tenho|vendi)(?: o| meu)? (?P<v>carro)(?!\w)", exact, negates=True)
     add("pet", r"(?:{eu})?(?:nao tenho mais|ja nao tenho) {v}", matching(lex.PET, words(5)), negates=True)
 
@@ -226,7 +227,7 @@ def _corpo_e_limites(table: FrameTable) -> None:
     add("constraint", r"(?:a |o )?(?P<v>(?:grana|dinheiro|orcamento) (?:ta|esta|anda) (?:muito |bem )?(?:curt[oa]|apertad[oa]).*)", words(8), confidence=0.85)
     add("constraint", r"(?P<v>(?:aqui em casa|la em casa) (?:ninguem|nao) .+)", words(10), confidence=0.8)
     add("constraint", r"{meu}(?:casa|apartamento|ape|apto|predio|cozinha) (?P<v>(?:nao tem|so tem) .+)", words(8), confidence=0.82)
-    add("budget", r"(?:(?:meu|nosso|o|a|minha|nossa) )?(?P<v>(?:orcamento|teto|limite|verba)(?: (?:de|do|da|pra|para|p/) [\w ]{1,24}?)? (?:e|eh|de|fica em|:|era|ta em)? ?(?:de )?{dinheiro}{por_mes}.*)", number_within, confidence=0.85)
+    add("budget", r"(?:(?:meu|nosso|o|a|minha|nossa) )?(?P<v>(?:orcamento|teto|limite|verba)(?: (?:de|do|da|pra|pro|pras|pros|para|com|p/) [\w ]{1,24}?)? (?:e|eh|de|fica em|:|era|ta em)? ?(?:de )?{dinheiro}{por_mes}.*)", number_within, confidence=0.85)
     add("budget", r"{eu}(?:posso|consigo|quero|pretendo|da pra)? ?gastar (?P<v>(?:no maximo|ate|so|uns) {dinheiro}{por_mes}.*)", words(9), confidence=0.78)
     add("budget", r"(?P<v>no maximo {dinheiro}(?: (?:por|ao|de) .*)?)", words(8), confidence=0.68)
     add("timezone", r"(?P<v>(?:horario|fuso)s? (?:de|do|da) (?:brasilia|lisboa|manaus|portugal|cuiaba|acre|fortaleza|londres|nova york|toquio|angola|mocambique))(?!\w)", exact, anywhere=True, confidence=0.6)
