@@ -97,7 +97,6 @@ def _quem(table: FrameTable) -> None:
     add = table.add
     add("name", r"(?:{meu}nome(?: completo| verdadeiro| no documento| de batismo)? (?:e|eh)|me chamo|eu me chamo|chamo-me|o nome e|nome:) (?:o |a )?{v}", name, confidence=0.95)
     add("name", r"(?:eu )?(?:sou|aqui e|quem fala e) (?:o |a )?{v}", name_alone, confidence=0.9)
-    add("name", r"preench\w+[\w ]{0,40}(?:pra mim|por mim|para mim)[\w ]{0,10}: ?nome(?: completo)?:? {v}", name, wide=True)
     add("name", r"(?:assina(?:do)?(?: como)?|pode assinar(?: como)?):? {v}", capitalised_name, confidence=0.75)
     add("nickname", r"(?:(?:pode |podem |me |so )*(?:me )?cham(?:a|ar|e|em)(?:-me)?(?: de| por)?|(?:todo mundo|todos|o pessoal|meus amigos|la em casa|a galera) (?:\w+ ){0,3}?me chamam? de|me chamam de|meu apelido e|pode por|sou conhecid[oa] como) (?:so |apenas )?(?:de )?(?:o |a )?{v}", name, confidence=0.93)
     add("pronouns", r"{meu}pronomes? (?:e|sao|:) {v}", words(4), confidence=0.95)
@@ -184,7 +183,6 @@ def _lida(table: FrameTable) -> None:
     add("work_schedule", r"{meu}(?:turno|escala|horario(?: de trabalho)?|expediente|jornada|plantao) (?:e|eh|vai|comeca|fica)(?: d[aeo]s?)? {v}", words(10), confidence=0.88)
     add("work_schedule", r"(?P<v>(?:plantao|turno|escala) (?:noturn[oa]|diurn[oa]|de noite|da noite|12x36|6x1|5x2|em dias alternados|de \d).*)", words(8), confidence=0.8)
     add("work_schedule", r"{eu}(?P<v>(?:to|estou|estamos) (?:de|em) (?:licenca|ferias|home office|aviso previo|meio periodo).*)", words(10), category="profile", confidence=0.85)
-    add("work_schedule", r"(?:e )?(?P<v>volto (?:em|a|ao|so|de) .*(?:periodo|manha|tarde|noite|expediente|trabalho).*)", words(10), category="profile", confidence=0.75)
     add("monthly_income", r"{eu}(?:ganho|recebo|tiro|faturo|levo) (?:em torno de |liquido |de salario )?(?P<v>{dinheiro}{por_mes})", number, confidence=0.92)
     add("monthly_income", r"(?:{meu})?(?:salario|renda|rendimento|ordenado)(?: liquid[oa]| brut[oa]| mensal)? (?:e|eh|da|de|fica em|:) (?:de )?(?P<v>{dinheiro}{por_mes})", number, confidence=0.9)
     add("household_income", r"(?:(?:a )?(?:nossa )?renda(?: dos dois| do casal| bruta| liquida| familiar| total)*|somando (?:tudo|o que entra)[\w ]{0,14}|entra(?:m|ndo)?(?: por mes)?[\w ]{0,12}|juntos (?:ganhamos|a gente ganha)|a gente ganha|ganhamos) (?:da|e|de|:|eh|fica em)? ?(?P<v>{dinheiro}{por_mes})", number, category="profile", confidence=0.85)
@@ -334,7 +332,7 @@ def _costumes(table: FrameTable) -> None:
     add("topic", r"(?P<v>[\w -]{3,32}?) (?:de novo|outra vez|mais uma vez)(?:,.*|$)", without(r"(?:\w+ ){0,3}(?:isso|esse|essa|fazer|faz|tenta\w*|manda|aqui|eu|voce|vc|oi|caiu|deu|travou|nao|e|tudo|me|te|ver|vou|quebrou)", words(4)), confidence=0.6, wide=True)
     add("topic", r"(?:como (?:de costume|sempre)|pra variar),? {v}", words(5), confidence=0.8)
     add("topic", r"(?:mais uma|outra)(?: pergunta| duvida)? (?:de|sobre) (?P<v>[\w -]{3,40}?) pra (?:minha )?colecao", exact, confidence=0.8)
-    add("habit", r"{eu}(?P<v>(?:durmo|acordo|levanto|me levanto|levanto-me|deito|me deito|janto|almoco|tomo cafe) (?:so |sempre |la |mais ou menos )*(?:(?:as|a|pelas|por volta das|ate|das|depois das|antes das|entre) (?:as )?{hora}|cedo|cedinho|tarde|de dia|de tarde|de madrugada|na cabine|no caminhao|no sofa|na rede).*)", words(10), confidence=0.8)
+    add("habit", r"{eu}(?P<v>(?:durmo|acordo|levanto|me levanto|levanto-me|deito|me deito|janto|almoco|tomo cafe) (?:so |sempre |la |mais ou menos )*(?:(?:as|a|pelas|por volta das|ate|das|depois das|antes das|entre) (?:as )?{hora}|cedo|cedinho|tarde|de dia|de tarde|de madrugada).*)", words(10), confidence=0.8)
     add("habit", r"(?P<v>(?:caminhada|corrida|natacao|pilates|ioga|yoga|musculacao|academia|bike|pedal|futebol|treino|terapia|danca|hidroginastica|crossfit|boxe|volei|judo) {recurrence})(?= ?$)", exact, confidence=0.78)
 
 

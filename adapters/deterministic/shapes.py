@@ -31,7 +31,11 @@ _NOUN_STOP = re.compile(
     r"|[,;:!?()\n\u2014\u2013\u2026]"
 )
 _ITEM = re.compile(
-    r"(?!(?:i|my|so|but|please|what|can|any|is|do|we|it|me|no|how|which|eu|nao|meu|minha|mas|entao|que|qual|como|por|yo|mi|pero|asi)(?!\w))"
+    r"(?!(?:i|my|so|but|please|what|can|any|is|do|we|it|me|no|how|which|eu|nao|meu|minha|mas|entao|que|qual|como|por|yo|mi|pero|asi"
+    # what begins with a verb of the speaker's is a clause of its own
+    r"|have|has|had|am|live|lived|work|worked|hate|love|like|need|want|got|get|prefer|use|own|speak|study|never|always|also"
+    r"|tenho|tinha|moro|morava|trabalho|sou|estou|to|quero|preciso|gosto|adoro|odeio|prefiro|uso|falo|estudo|nunca|sempre|tambem"
+    r"|tengo|vivo|trabajo|soy|estoy|quiero|necesito|odio|adoro|hablo|estudio|siempre|tambien|me)(?!\w))"
     r"[^\s,.;:!?()]+(?: (?!(?:and|or|but|so|if|with|which|who|because|cos|when|since|though|tho|then|e|ou|o|mas|para|pra|com|que|quem|entao|porque|pq|pois|quando|ja|se|y|pero|porque|quien|cuando|si|asi|entonces)(?!\w))[^\s,.;:!?()]+){0,3}"
 )
 # fmt: on

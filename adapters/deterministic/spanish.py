@@ -243,7 +243,7 @@ def _saberes(table: FrameTable) -> None:
     add("learning", r"{yo}(?:empece|comence|volvi|he empezado) (?:a (?:estudiar|aprender)|con|clases de|un curso de|el curso de) {v}", words(9), confidence=0.86)
     add("skill", r"(?:{mi})?(?P<v>{language} (?:es|esta|anda) (?:de )?(?:nivel )?(?:[abc][12]|basico|intermedio|avancado|avanzado|principiante|fluido|pesimo|nulo))(?!\w)", exact, confidence=0.84)
     add("skill", r"{tengo}(?:un |el |nivel )*(?P<v>(?:[abc][12] (?:de|en) {language}|{language} (?:nivel )?(?:[abc][12]|basico|intermedio|avanzado)))(?!\w)", exact, confidence=0.84)
-    add("skill", r"{yo}(?P<v>(?:toco|canto|bailo|juego) (?:en|con) (?:una? |el |la |mi )(?:\w+ ){0,2}?(?:banda|coro|grupo|orquesta|equipo|murga|comparsa|iglesia|compania)(?!\w).*)", words(9), confidence=0.84)
+    add("skill", r"{yo}(?P<v>(?:toco|canto|bailo|juego) (?:en|con) (?:una? |el |la |mi )(?:\w+ ){0,2}?(?:banda|coro|grupo|orquesta|equipo|iglesia|compania)(?!\w).*)", words(9), confidence=0.84)
     add("hobby", r"{yo}(?P<v>(?:coso|tejo|bordo|pinto|cocino|esculpo|tallo) (?:los|las|mis|para|en|con) (?!deberes|platos).+)", words(9), confidence=0.78)
 
 
