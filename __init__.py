@@ -36,6 +36,8 @@ __all__ = ["Container", "LastroError", "Memory", "MessageInput", "Settings", "co
 
 
 def __getattr__(name: str) -> Any:
+    if name == "__version__":
+        return import_module("importlib.metadata").version("lastro")
     if name not in _WHERE:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return getattr(import_module(_WHERE[name], __name__), name)

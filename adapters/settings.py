@@ -96,6 +96,9 @@ class Settings(BaseModel):
         except ValidationError as error:
             first = error.errors()[0]
             name = str(first["loc"][0])
+            if first["type"] == "extra_forbidden":
+                known = ", ".join(cls.model_fields)
+                raise InvalidInputError(f"there is no setting {name!r}: use one of {known}.", name) from error
             raise InvalidInputError(
                 f"the setting {name} ({PREFIX}{name.upper()}) is {first.get('input')!r}: {first['msg']}.", name
             ) from error

@@ -12,7 +12,7 @@ from typing import Any, Protocol, Self
 from uuid import UUID
 
 from ..domain.candidate import SELF, Candidate
-from ..domain.errors import NotFoundError
+from ..domain.errors import InvalidInputError, NotFoundError
 from ..domain.fact import Status
 from ..domain.identity import checked_id
 from ..domain.settlement import Settlement
@@ -154,6 +154,10 @@ class MemoryFacade:
         """Open what was believed at a position of the log or at an instant of recorded time."""
         if isinstance(as_of, datetime):
             return self._parts.upkeep.past(position=None, recorded_at=as_of)
+        if not isinstance(as_of, int):
+            raise InvalidInputError(
+                f"as_of is {as_of!r}: give a position of the log or a datetime with an offset.", as_of
+            )
         return self._parts.upkeep.past(position=as_of, recorded_at=None)
 
     def threads(self, resource: str) -> list[ChatThread]:

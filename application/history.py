@@ -32,6 +32,8 @@ class HistoryReader:
         """
         if not isinstance(given, Iterable):
             raise InvalidMessageError(f"messages are {type(given).__name__}: give a list of objects.", given)
+        if isinstance(given, Mapping | str | bytes):
+            raise InvalidMessageError(f"messages is {type(given).__name__}: give a list of messages.")
         inputs = [read_message(message, number=n) for n, message in enumerate(given, 1)]
         if all(message.id is not None for message in inputs):
             ids = [message.id or "" for message in inputs]

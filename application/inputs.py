@@ -27,6 +27,7 @@ ROLE_NAMES = {
     "function": Role.TOOL,
 }
 
+PEOPLE = frozenset(name for name, role in ROLE_NAMES.items() if role is Role.USER)
 _DATED = re.compile(r"\d{4}-\d{2}-\d{2}")
 
 
@@ -100,11 +101,15 @@ def read_message(given: MessageInput | Mapping[str, Any], *, number: int) -> Mes
         raise InvalidMessageError(
             f"message {number} is {type(given).__name__}: give an object with role and content.", number
         )
+    if given.get("content") is None and str(given.get("role", "")).strip().casefold() in PEOPLE:
+        raise InvalidMessageError(f"message {number} has no content: give the words under 'content'.", number)
     try:
         return MessageInput.model_validate(given)
     except ValidationError as error:
         first = error.errors()[0]
         field = ".".join(str(part) for part in first["loc"]) or "message"
+        if first["type"] == "missing":
+            raise InvalidMessageError(f"message {number} has no {field}: every message names one.", number) from error
         raise InvalidMessageError(
             f"message {number}: {field} is {first.get('input')!r:.80}: {first['msg']}.", number, field
         ) from error

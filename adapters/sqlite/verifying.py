@@ -64,7 +64,9 @@ def _any_text(connection: sqlite3.Connection) -> Iterator[None]:
 
 def _key_missing(identity: LogIdentity, is_there: bool) -> Iterator[Difference]:
     if not is_there:
-        what = f"The key of the log is not at {str(identity.key_path)!r}: its chain could not be checked."
+        path = identity.key_path
+        lies = "Another log's key lies" if path is not None and path.exists() else "The key of the log is not"
+        what = f"{lies} at {str(path)!r}: the chain could not be checked. Bring the right one back from a backup."
         yield beside("key_missing", what, "key")
 
 

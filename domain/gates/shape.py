@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from dataclasses import replace
 
@@ -38,6 +39,9 @@ _CATEGORY_ALIASES = {
     "perfil": Category.PROFILE, "restricao": Category.CONSTRAINT, "restriccion": Category.CONSTRAINT,
 }  # fmt: skip
 
+_ANSWER_FORM = re.compile(r" => | \| ")
+"""What models write between the parts of a line; in a value it means that the line was misread."""
+
 
 def _shape(candidate: Candidate, context: GateContext) -> Candidate | Refusal:
     """Clean the texts, cut a long value at a word boundary, find the category; refuse what is empty.
@@ -50,6 +54,8 @@ def _shape(candidate: Candidate, context: GateContext) -> Candidate | Refusal:
         return Refusal("the value is empty")
     if not any(unicodedata.category(character)[0] in "LNS" for character in value):
         return Refusal("the value holds no word, number or sign")
+    if _ANSWER_FORM.search(value):
+        return Refusal("the value holds the form of an answer")
     key = clean_text(candidate.memory_key).strip()
     if not snake_case(key):
         return Refusal("the key is empty")

@@ -33,8 +33,8 @@ def test_an_empty_or_endless_key_is_refused(conversation: Conversation, fact: Fa
     assert ["shape"] == [rejection.gate for rejection in judgement.rejected]
 
 
-@pytest.mark.parametrize("value", ["-", "—", "。", "…", "'?!'"])
-def test_a_value_of_punctuation_alone_is_refused(
+@pytest.mark.parametrize("value", ["-", "—", "。", "…", "'?!'", "bakes => habit | bakes", "a | b"])
+def test_a_value_without_a_word_or_in_the_form_of_an_answer_is_refused(
     conversation: Conversation, fact: Fact, judged: Judged, value: str
 ) -> None:
     judgement = judged(conversation(f"I live in {value}"), fact(value, f"I live in {value}", "home_city"))
