@@ -6,6 +6,7 @@ Training renders its examples by this module, so that what is asked is what was 
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
@@ -35,6 +36,7 @@ MAX_LINES = 12
 _CATEGORY_STARTS = tuple(f"{category}{BAR}" for category in Category)
 _FIELDS = 4
 _LEAST = 1e-6
+_NUMBER = re.compile(r"\d+")
 
 
 class Tokenizer(Protocol):
@@ -122,7 +124,7 @@ class TunedAsking:
 
     def read(self, window: Window) -> Read:
         """Return what the model writes about *window*, with what its probabilities say of each line."""
-        reading = _Reading(window.lines[-1], self._tuning)
+        reading = _Reading(window.lines, self._tuning)
         generated = self._engine.answer(
             self.questions.prefix,
             self.questions.rest(window),
@@ -172,12 +174,13 @@ class Read:
 class _Reading:
     """Holds one answer to the form while it is written, and says how sure the model was of each line.
 
-    A line quotes the message word for word, its category is one of the closed set, and whether there is another line
-    is decided by the limits of the tuning.
+    A line quotes the message word for word, its category is one of the closed set, its numbers were said, and whether
+    there is another line is decided by the limits of the tuning.
     """
 
-    def __init__(self, source: str, tuning: Tuning) -> None:
-        self._source = source.partition(": ")[2]
+    def __init__(self, lines: Sequence[str], tuning: Tuning) -> None:
+        self._source = lines[-1].partition(": ")[2]
+        self._shown = "\n".join(lines)
         self._tuning = tuning
         self._going_on: dict[int, float] = {}
 
@@ -196,12 +199,13 @@ class _Reading:
         return last in before or len(before) + 1 >= MAX_LINES
 
     def is_allowed(self, text: str) -> bool:
-        """Whether the last line quotes the message and names a category."""
+        """Whether the last line quotes the message, names a category and invents no number."""
         if text.endswith("\n"):
             return is_line(text[:-1].rpartition("\n")[2])
         quote, arrow, rest = text.rpartition("\n")[2].partition(ARROW)
         if arrow:
-            return any(start.startswith(rest) or rest.startswith(start) for start in _CATEGORY_STARTS)
+            named = any(start.startswith(rest) or rest.startswith(start) for start in _CATEGORY_STARTS)
+            return named and all(number in self._shown for number in _NUMBER.findall(rest))
         begun = (ARROW[:cut] for cut in range(len(ARROW)))
         return any(quote.endswith(part) and quote.removesuffix(part) in self._source for part in begun)
 

@@ -80,6 +80,12 @@ def test_only_the_closed_set_of_categories_can_be_named() -> None:
     assert "l" in writer.refused
 
 
+def test_a_number_that_nobody_said_cannot_be_written() -> None:
+    writer = Typewriter("Braga => identity | child | Ada, 31 years, 3 cats\n")
+
+    assert "Braga => identity | child | Ada, 3 years, 3 cats\n" == asked(writer, "Braga. 3 cats, 1 fish. Ada")
+
+
 def test_a_line_without_a_value_cannot_end() -> None:
     writer = Typewriter("Braga => profile | home_city\n | Braga\n")
 
