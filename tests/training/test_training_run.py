@@ -17,7 +17,7 @@ gguf = pytest.importorskip(
 )
 
 from recipe.chats import Split  # noqa: E402
-from recipe.export import MAX_BYTES, export, restored  # noqa: E402
+from recipe.export import MAX_BYTES, averaged, export  # noqa: E402
 from recipe.gemma import MODULES, Adding, Gemma  # noqa: E402
 from recipe.lexicon import load_lexicon  # noqa: E402
 from recipe.losses import batch_of, exact_score, sampled_loss  # noqa: E402
@@ -210,15 +210,29 @@ def test_an_exported_adapter_is_what_llama_cpp_expects(model: Callable[[], Gemma
     assert numpy.array_equal(kept, b.data)
 
 
-def test_the_best_adapters_are_restored_as_they_were(model: Callable[[], Gemma], tmp_path: Path) -> None:
-    trained = run(model(), tmp_path)
+def test_the_best_adapters_are_restored_as_they_were(base: Path, model: Callable[[], Gemma], tmp_path: Path) -> None:
+    trained = run(model(), tmp_path, replace(RECIPE, epochs=1))
     trained.train()
-    fresh = model()
 
-    said = restored(trained.best, fresh)
+    read = averaged([trained.best], base, RECIPE)
 
-    assert trained.progress.best_epoch == said["epoch"]
-    assert export(fresh, tmp_path / "a.gguf", name="made") == export(fresh, tmp_path / "b.gguf", name="made")
+    for mine, other in zip(trained.model.parameters(), read.parameters(), strict=True):
+        assert torch.equal(mine, other)
+
+
+def test_averaged_adapters_add_the_mean_of_what_each_adds(
+    base: Path, model: Callable[[], Gemma], tmp_path: Path
+) -> None:
+    runs = [run(model(), tmp_path / str(seed), replace(RECIPE, epochs=1, seed=seed)) for seed in (1, 2)]
+    for each in runs:
+        each.train()
+
+    mean = averaged([each.best for each in runs], base, RECIPE)
+
+    added = [dict(each.model.adapters()) for each in runs]
+    for layer, adapter in mean.adapters():
+        wanted = sum(one[layer].b @ one[layer].a * one[layer].scale for one in added) / 2
+        assert torch.allclose(wanted, adapter.b @ adapter.a * adapter.scale, atol=1e-5)
 
 
 def test_an_adapter_that_is_too_large_is_not_written(

@@ -25,10 +25,10 @@ from lastro.adapters.gemma.tuning import Tuning
 from .agreement import agreement
 from .calibration import calibrated, opened, read_all
 from .chats import DataError, Split, load, split
-from .export import export, restored
+from .export import averaged, export
 from .gemma import Gemma
 from .lexicon import load_lexicon
-from .training import Recipe, Run
+from .training import BEST, Recipe, Run
 from .windows import Writer
 
 HERE = Path(__file__).resolve().parents[1]
@@ -58,6 +58,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--data", type=Path, default=HERE / "data", help="folder of *.jsonl")
     parser.add_argument("--folder", type=Path, default=Path("~/.cache/lastro/training"), help="checkpoints")
     parser.add_argument("--into", type=Path, help="folder of the tuning; that of the checkpoints by default")
+    parser.add_argument("--also", type=Path, nargs="*", default=[], help="checkpoints of other seeds to average with")
     parser.add_argument("--name", default=NAME, help="of the tuning")
     parser.add_argument("--threads", type=int, default=1, help="processor cores that are really free")
     parser.add_argument("--device", default="cpu", help="that trains: cpu, or cuda where one is at hand")
@@ -80,11 +81,11 @@ def _export(options: argparse.Namespace) -> None:
     path = ready_file(choice, GemmaSettings())
     folder = options.folder.expanduser()
     into = (options.into or folder).expanduser()
-    model = Gemma(path, recipe.adding)
-    epoch = restored(folder / "best.pt", model)["epoch"]
+    runs = [folder, *(other.expanduser() for other in options.also)]
+    model = averaged([run / BEST for run in runs], path, recipe)
     adapter = into / f"{options.name}.gguf"
     digest = export(model, adapter, name=options.name)
-    _say(f"{adapter}: {adapter.stat().st_size} bytes, from epoch {epoch}")
+    _say(f"{adapter}: {adapter.stat().st_size} bytes, the mean of {len(runs)} runs")
     settings = GemmaSettings(n_ctx=N_CTX, n_threads=options.threads)
     engine = Engine(path, n_ctx=settings.n_ctx, n_threads=settings.threads, adapter=adapter)
     examples = list(Writer(engine).examples(parts.validation))
@@ -95,7 +96,7 @@ def _export(options: argparse.Namespace) -> None:
     chosen = calibrated(tuning, readings, beta=options.beta)
     into.joinpath(f"{options.name}.json").write_bytes(msgspec.json.format(msgspec.json.encode(chosen.tuning), indent=2))
     figures = {
-        "epoch": epoch,
+        "runs": len(runs),
         "bytes": adapter.stat().st_size,
         "agreement": asdict(agreed),
         "validation": asdict(chosen.result) | {
@@ -109,7 +110,7 @@ def _export(options: argparse.Namespace) -> None:
 
 def _prepared(options: argparse.Namespace) -> tuple[Recipe, Split, ModelChoice]:
     recipe = Recipe(**{item.name: getattr(options, item.name) for item in fields(Recipe)})
-    parts = split(load(options.data), share=recipe.validation_share, seed=recipe.seed)
+    parts = split(load(options.data), share=recipe.validation_share, seed=recipe.validation_seed)
     choice = resolve_model(GemmaSettings())
     _say(f"{len(parts.training)} chats to learn from, {len(parts.validation)} to validate on, base {choice.model_id}")
     return recipe, parts, choice

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from hashlib import file_digest
 from pathlib import Path
 from typing import Any
@@ -11,16 +12,38 @@ import gguf
 import numpy
 import torch
 
-from .gemma import ARCHITECTURE, Gemma
+from .gemma import ARCHITECTURE, Adding, Gemma
+from .training import Recipe
 
 MAX_BYTES = 16_000_000
 
 
-def restored(path: Path, model: Gemma) -> dict[str, Any]:
-    """Put the adapters of the checkpoint at *path* on *model*; return what else the checkpoint says."""
-    state: dict[str, Any] = torch.load(path, map_location="cpu", weights_only=True)
-    model.load_state_dict(state.pop("adapters"))
-    return state
+def averaged(checkpoints: Sequence[Path], base: Path, recipe: Recipe) -> Gemma:
+    """Return the model at *base* with the mean of what the adapters of all *checkpoints* add.
+
+    The mean of n additions of low rank has n times the rank, and the adapters side by side give it exactly.
+    Source: Wortsman et al., "Model soups", arXiv 2203.05482.
+
+    Args:
+        checkpoints: of runs of the same recipe, on other seeds.
+        base: the weights that all were trained on.
+        recipe: of the runs.
+    """
+    count = len(checkpoints)
+    states = [torch.load(path, map_location="cpu", weights_only=True)["adapters"] for path in checkpoints]
+    model = Gemma(base, Adding(recipe.rank * count, recipe.alpha * count))
+    model.load_state_dict(
+        {
+            name: torch.cat([state[name] / (1 if name.endswith(".a") else count) for state in states], dim=_side(name))
+            for name in states[0]
+        }
+    )
+    return model.eval()
+
+
+def _side(name: str) -> int:
+    """Return the dimension of the rank: of A the rows, of B the columns."""
+    return 0 if name.endswith(".a") else 1
 
 
 def export(model: Gemma, path: Path, *, name: str) -> str:

@@ -28,6 +28,7 @@ from .losses import Batch, Score, batch_of, exact_score, sampled_loss
 from .windows import Example, Writer
 
 Say = Callable[[str], None]
+BEST = "best.pt"
 POOL = 128
 _TRIM_EVERY = 16
 
@@ -49,7 +50,8 @@ class Recipe:
         weight_decay: of the adapters.
         patience: epochs without a better accuracy on validation before it stops.
         validation_share: of the chats.
-        seed: of everything.
+        validation_seed: of the choice of these chats, so that runs with other seeds can be averaged.
+        seed: of everything else.
     """
 
     rank: int = 16
@@ -64,6 +66,7 @@ class Recipe:
     weight_decay: float = 0.0
     patience: int = 3
     validation_share: float = 0.1
+    validation_seed: int = 20
     seed: int = 20
 
     @property
@@ -108,7 +111,7 @@ class Run:
     @property
     def best(self) -> Path:
         """The file of the best adapters so far."""
-        return self._folder / "best.pt"
+        return self._folder / BEST
 
     def train(self, *, checkpoint_s: float = 300.0) -> Progress:
         """Train to the end, or until validation has not got better for `Recipe.patience` epochs."""
