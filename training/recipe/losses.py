@@ -83,8 +83,16 @@ def batch_of(examples: Sequence[Example], device: torch.device) -> Batch:
     return Batch(tokens.to(device), *(torch.tensor(values).to(device) for values in lists))
 
 
-def sampled_loss(model: Gemma, batch: Batch, generator: torch.Generator) -> Tensor:
-    """Return the mean loss over the answers' tokens, estimated as the module says."""
+def sampled_loss(model: Gemma, batch: Batch, generator: torch.Generator, *, decision_weight: float = 1.0) -> Tensor:
+    """Return the mean loss over the answers' tokens, estimated as the module says.
+
+    Args:
+        model: to be trained.
+        batch: of examples.
+        generator: draws the sample.
+        decision_weight: how often a token counts by which the model decides whether there is anything (more) to
+            write; they are few beside the tokens that only copy.
+    """
     model.train()
     embedding = model.embedding.weight
     hidden = model(batch.tokens).flatten(0, 1)[batch.places]
@@ -99,7 +107,9 @@ def sampled_loss(model: Gemma, batch: Batch, generator: torch.Generator) -> Tens
     place_of[chosen] = torch.arange(len(chosen), device=hidden.device)
     logits = functional.linear(hidden, embedding[chosen]).float()
     logits[:, -SAMPLED:] += math.log(len(others) / SAMPLED)
-    return functional.cross_entropy(logits, place_of[batch.targets])
+    losses = functional.cross_entropy(logits, place_of[batch.targets], reduction="none")
+    weights = torch.where(batch.firsts | batch.begins, decision_weight, 1.0)
+    return (losses * weights).sum() / weights.sum()
 
 
 @torch.no_grad()

@@ -46,6 +46,7 @@ class Recipe:
         warmup: share of all steps.
         epochs: passes over the data, each varied anew.
         batch_tokens: tokens of one step, questions and padding included.
+        decision_weight: of the tokens that begin a line or end the answer, see `sampled_loss`.
         clip: longest gradient.
         weight_decay: of the adapters.
         patience: epochs without a better accuracy on validation before it stops.
@@ -56,12 +57,13 @@ class Recipe:
 
     rank: int = 16
     alpha: float = 32.0
-    dropout: float = 0.1
-    noise: float = 5.0
+    dropout: float = 0.05
+    noise: float = 0.0
     learning_rate: float = 3e-4
     warmup: float = 0.06
     epochs: int = 4
     batch_tokens: int = 1024
+    decision_weight: float = 5.0
     clip: float = 1.0
     weight_decay: float = 0.0
     patience: int = 3
@@ -148,7 +150,7 @@ class Run:
         seed = self.recipe.seed * 1_000_003 + self.progress.step
         torch.manual_seed(seed)
         generator = torch.Generator().manual_seed(seed)
-        loss = sampled_loss(self.model, batch, generator)
+        loss = sampled_loss(self.model, batch, generator, decision_weight=self.recipe.decision_weight)
         self._optimizer.zero_grad()
         loss.backward()  # type: ignore[no-untyped-call]
         torch.nn.utils.clip_grad_norm_(self.model.parameters(), self.recipe.clip)
