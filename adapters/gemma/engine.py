@@ -148,6 +148,24 @@ class Engine:
             self._forget()
             raise
 
+    def log_probabilities(
+        self, beginning: Sequence[int], rest: Sequence[int], *, of: Sequence[int], timeout_s: float
+    ) -> list[float]:
+        """Return how likely each token of *of* stands behind *beginning* and *rest*, as natural logarithms.
+
+        Raises:
+            ExtractorUnavailableError: it took longer than *timeout_s*, or llama.cpp failed.
+        """
+        deadline = time.monotonic() + timeout_s
+        try:
+            self._return_to(tuple(beginning), deadline)
+            self._evaluate(rest, deadline)
+            scores = self._scores()
+            return [_log_probability(scores, token) for token in of]
+        except BaseException:
+            self._forget()
+            raise
+
     def _return_to(self, beginning: tuple[int, ...], deadline: float) -> None:
         """Leave only *beginning* in the cache; it is evaluated by itself, so that every answer equals a first one."""
         if self._kept == beginning and llama_cpp.llama_memory_seq_rm(self._memory, 0, len(beginning), -1):

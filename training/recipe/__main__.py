@@ -28,6 +28,7 @@ from .chats import DataError, Split, load, split
 from .export import averaged, export
 from .gemma import Gemma
 from .lexicon import load_lexicon
+from .pairs import load_pairs, split_pairs
 from .training import BEST, Recipe, Run
 from .windows import Writer
 
@@ -73,7 +74,10 @@ def _train(options: argparse.Namespace) -> None:
     path = ready_file(choice, GemmaSettings())
     writer = Writer(Engine(path, n_ctx=N_CTX, n_threads=options.threads))
     model = Gemma(path, recipe.adding).to(options.device)
-    Run(model, writer, parts, load_lexicon(), recipe, options.folder.expanduser(), say=_say).train()
+    pairs = split_pairs(
+        load_pairs(options.data / "pairs"), share=recipe.validation_share, seed=recipe.validation_seed
+    ).training
+    Run(model, writer, parts, load_lexicon(), recipe, options.folder.expanduser(), say=_say, pairs=pairs).train()
 
 
 def _export(options: argparse.Namespace) -> None:

@@ -25,6 +25,7 @@ from .chats import Chat, Split
 from .gemma import Adding, Gemma
 from .lexicon import Lexicon
 from .losses import Batch, Score, batch_of, exact_score, sampled_loss
+from .pairs import Pair, chosen, pair_examples
 from .windows import Example, Writer
 
 Say = Callable[[str], None]
@@ -95,12 +96,21 @@ class Run:
     """One training run in a folder: killed at any moment, it goes on from its last checkpoint."""
 
     def __init__(
-        self, model: Gemma, writer: Writer, split: Split, lexicon: Lexicon, recipe: Recipe, folder: Path, *, say: Say
+        self,
+        model: Gemma,
+        writer: Writer,
+        split: Split,
+        lexicon: Lexicon,
+        recipe: Recipe,
+        folder: Path,
+        *,
+        say: Say,
+        pairs: Sequence[Pair] = (),
     ) -> None:
         """Prepare the run, or take it up again where *folder* holds one with the same recipe and data."""
         self.model, self.recipe, self.progress = model, recipe, Progress()
         self._writer, self._split, self._lexicon = writer, split, lexicon
-        self._folder, self._say = folder, say
+        self._folder, self._say, self._pairs = folder, say, pairs
         self._device = model.output_norm.device
         self._steps = recipe.epochs * len(self._batches(0))
         self._validation = self._validation_batches()
@@ -182,7 +192,10 @@ class Run:
         """Return the batches of one epoch; the same number gives the same batches."""
         rng = Random(f"{self.recipe.seed}:{number}")
         chats: list[Chat] = varied_epoch(self._split.training, self._lexicon, rng)
-        examples = list(self._writer.examples(chats))
+        examples = [
+            *self._writer.examples(chats),
+            *pair_examples(chosen(self._pairs, rng), self._writer.tokenizer),
+        ]
         batches = list(bucketed(examples, self.recipe.batch_tokens, rng))
         if not number:
             self._say(
@@ -204,7 +217,7 @@ class Run:
     @property
     def _key(self) -> str:
         """Digest of the recipe and of the data: only a checkpoint with the same one is taken up."""
-        said = repr((self.recipe, self._split, self._lexicon, self._steps))
+        said = repr((self.recipe, self._split, self._pairs, self._lexicon, self._steps))
         return sha256(said.encode()).hexdigest()
 
     def _save(self) -> None:

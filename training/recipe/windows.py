@@ -48,7 +48,7 @@ class Writer:
 
     def __init__(self, tokenizer: Tokenizer) -> None:
         """Use the tokens of *tokenizer*."""
-        self._tokenizer = tokenizer
+        self.tokenizer = tokenizer
         self._asked = Questions(tokenizer)
         self.nothing = tokenizer.tokens(NOTHING, control=False)[0]
 
@@ -70,7 +70,7 @@ class Writer:
         answer: list[int] = []
         decisions = [0]
         for line in lines or [NOTHING]:
-            answer += self._tokenizer.tokens(line, control=False)
+            answer += self.tokenizer.tokens(line, control=False)
             decisions += [len(answer)] if lines else []
         return Example(chat_id, question, (*answer, END), tuple(decisions))
 

@@ -1,0 +1,95 @@
+"""The labelled pairs: two statements and what the newer is to the older."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+from lastro.adapters.gemma.relation import Relation, RelationQuestions
+from lastro.adapters.gemma.tuned import Tokenizer
+
+from .chats import DataError
+from .windows import END, Example
+
+OTHERS = 2
+"""Pairs of an epoch that are merely about the same people, to each that is more."""
+_FIELDS = ("id", "group", "older", "newer", "relation")
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two statements; `group` names the people or the person that both are about."""
+
+    id: str
+    group: str
+    older: str
+    newer: str
+    relation: Relation
+
+
+@dataclass(frozen=True, slots=True)
+class PairSplit:
+    """Pairs to learn from and pairs to validate on; no group stands in both."""
+
+    training: tuple[Pair, ...]
+    validation: tuple[Pair, ...]
+
+
+def load_pairs(folder: Path) -> tuple[Pair, ...]:
+    """Return the pairs of every ``*.jsonl`` in *folder*; none where there is no such folder.
+
+    Raises:
+        DataError: a line is not in the form, or an id comes twice.
+    """
+    pairs: dict[str, Pair] = {}
+    problems: list[str] = []
+    for path in sorted(folder.glob("*.jsonl")):
+        for number, line in enumerate(path.read_text("utf-8").splitlines(), start=1):
+            try:
+                pair = _read(line)
+                if pair.id in pairs:
+                    raise ValueError(f"the id {pair.id!r} comes twice")
+                pairs[pair.id] = pair
+            except (ValueError, KeyError, TypeError) as error:
+                problems.append(f"{path.name}:{number}: {error}")
+    if problems:
+        raise DataError("\n".join(problems))
+    return tuple(pairs.values())
+
+
+def split_pairs(pairs: Iterable[Pair], *, share: float, seed: int) -> PairSplit:
+    """Part the pairs by group; the same seed and pairs give the same split."""
+    pairs = tuple(pairs)
+    groups = sorted({pair.group for pair in pairs})
+    held = set(Random(seed).sample(groups, round(share * len(groups))))
+    return PairSplit(
+        tuple(pair for pair in pairs if pair.group not in held), tuple(pair for pair in pairs if pair.group in held)
+    )
+
+
+def chosen(pairs: Sequence[Pair], rng: Random) -> list[Pair]:
+    """Return the pairs of one epoch: all that say more than "other", and a sample of the others."""
+    telling = [pair for pair in pairs if pair.relation is not Relation.OTHER]
+    others = [pair for pair in pairs if pair.relation is Relation.OTHER]
+    return [*telling, *rng.sample(others, min(len(others), OTHERS * len(telling)))]
+
+
+def pair_examples(pairs: Iterable[Pair], tokenizer: Tokenizer) -> Iterator[Example]:
+    """Yield the question and the answer of each pair."""
+    asked = RelationQuestions(tokenizer)
+    for pair in pairs:
+        question = (*asked.prefix, *asked.rest(pair.older, pair.newer))
+        yield Example(pair.id, question, (*asked.answers[pair.relation], END), (0,))
+
+
+def _read(line: str) -> Pair:
+    item = json.loads(line)
+    values = [item[name] for name in _FIELDS]
+    for name, value in zip(_FIELDS, values, strict=True):
+        if not isinstance(value, str) or not value.strip():
+            raise ValueError(f"{name} is {value!r}")
+    *texts, relation = values
+    return Pair(*texts, Relation(relation))
