@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from dependency_injector import containers, providers
 
+from ..application.consolidate import Consolidate, ConsolidationPolicy
 from ..application.extract import ExtractFacts, World
 from ..application.facade import MemoryFacade, Parts
-from ..application.jobs import JobPolicy
+from ..application.forget import ForgetThread
+from ..application.jobs import CHAT_EXTRACT, USER_CONSOLIDATE, Job, JobPolicy
 from ..application.log import MemoryLog
 from ..application.people import PeoplesWord
-from ..application.ports import Clock
+from ..application.ports import Clock, Consolidator
 from ..application.projections import PROJECTIONS
 from ..application.reading import GatedReader, ReadingPolicy, Windows
 from ..application.record import RecordTurn
+from ..application.tools import AgentTools
+from ..application.user_people import UserMemoryPeople
 from ..application.worker import Worker
+from ..application.working_memory import DocumentPolicy, KeepDocument
 from ..domain.catalogue import default_catalogue
 from ..domain.log import EVENTS
+from .documents import schema_of
 from .extractors import AvailableExtractor, deterministic_extractor, gemma_extractor, no_extractor
 from .settings import Settings
 from .sqlite import SQLiteStore, StoreSettings
@@ -36,11 +42,12 @@ def open_store(clock: Clock, path: str, settings: StoreSettings) -> Iterator[SQL
     store.close()
 
 
-def extraction_use_case(
-    available: AvailableExtractor, extract: providers.Provider[ExtractFacts]
-) -> ExtractFacts | None:
-    """Build the use case where there is somebody to read; without, jobs wait."""
-    return extract() if available.extractor else None
+def steps_of_a_worker(
+    available: AvailableExtractor, extract: providers.Provider[ExtractFacts], consolidate: Consolidate
+) -> dict[str, Callable[[Job], object]]:
+    """Say who does which job; where there is nobody to read, extraction waits."""
+    reading = {CHAT_EXTRACT: extract()} if available.extractor else {}
+    return {**reading, USER_CONSOLIDATE: consolidate}
 
 
 class Container(containers.DeclarativeContainer):
@@ -63,6 +70,8 @@ class Container(containers.DeclarativeContainer):
         lease_s=config.lease_s,
         max_attempts=config.max_attempts,
         backoff_s=config.backoff_s,
+        consolidate_after_s=config.consolidate_after_s,
+        consolidate_max_wait_s=config.consolidate_max_wait_s,
     )
     reading_policy = providers.Singleton(
         ReadingPolicy,
@@ -103,14 +112,39 @@ class Container(containers.DeclarativeContainer):
 
     windows = providers.Singleton(Windows, views, reading_policy)
     record = providers.Singleton(RecordTurn, log, views, clock, job_policy)
-    people = providers.Singleton(PeoplesWord, log, views, record=record, catalogue=catalogue, clock=clock)
+    people = providers.Singleton(
+        PeoplesWord, log, views, record=record, catalogue=catalogue, clock=clock, jobs=job_policy
+    )
+    document_schema = providers.Singleton(schema_of, config.working_memory_schema)
+    document_policy = providers.Singleton(
+        DocumentPolicy,
+        max_characters=config.working_memory_characters,
+        schema=document_schema,
+        projection=config.working_memory_projection,
+    )
+    documents = providers.Singleton(KeepDocument, log, views, clock, document_policy)
+    tools = providers.Singleton(AgentTools, documents)
+    consolidator: providers.Object[Consolidator | None] = providers.Object(None)
+    consolidation_policy = providers.Singleton(ConsolidationPolicy, review_share=config.review_share)
+    consolidate = providers.Singleton(
+        Consolidate,
+        log,
+        views,
+        consolidator=consolidator,
+        catalogue=catalogue,
+        world=world,
+        policy=consolidation_policy,
+        after=documents.provided.project,
+    )
+    user_people = providers.Singleton(UserMemoryPeople, log, views, consolidate, world)
+    forget = providers.Singleton(ForgetThread, log, views, clock, job_policy)
     extract = providers.Singleton(
         ExtractFacts, log, views, windows=windows, reader=reader, world=world, jobs=job_policy
     )
     worker = providers.Singleton(
         Worker,
         queue,
-        providers.Singleton(extraction_use_case, extractor, extract.provider),
+        providers.Singleton(steps_of_a_worker, extractor, extract.provider, consolidate),
         log=log,
         clock=clock,
         policy=job_policy,
@@ -120,6 +154,11 @@ class Container(containers.DeclarativeContainer):
         Parts,
         record=record,
         people=people,
+        consolidate=consolidate,
+        user_people=user_people,
+        forget=forget,
+        documents=documents,
+        tools=tools,
         worker=worker,
         views=views,
         jobs=queue,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Literal, Self
@@ -37,6 +38,12 @@ class Settings(BaseModel):
         lease_s: how long a worker may take for one job.
         max_attempts: tries of a job before it stands as failed.
         backoff_s: wait after the first failed try; it doubles.
+        consolidate_after_s: wait between a change of a fact and the consolidation over all chats.
+        consolidate_max_wait_s: longest such wait, while changes keep coming.
+        working_memory_schema: JSON Schema of working memories, as JSON text or an object; empty for any object.
+        working_memory_characters: most characters of a working memory as compact JSON.
+        working_memory_projection: which keys of facts fill which dotted paths of the working memory, as JSON.
+        review_share: share of a resource's memories that a model may retire in one run without a person's review.
         window_messages: most unread messages that one extraction reads.
         window_characters: most characters that one extraction reads.
         context_messages: read messages shown before them.
@@ -63,11 +70,27 @@ class Settings(BaseModel):
     lease_s: float = Field(default=300.0, gt=0, le=A_YEAR_S)
     max_attempts: int = Field(default=5, ge=1, le=MANY)
     backoff_s: float = Field(default=5.0, ge=0, le=A_YEAR_S)
+    consolidate_after_s: float = Field(default=30.0, ge=0, le=A_YEAR_S)
+    consolidate_max_wait_s: float = Field(default=300.0, ge=0, le=A_YEAR_S)
+    review_share: float = Field(default=0.3, ge=0, le=1)
+    working_memory_schema: dict[str, Any] | None = None
+    working_memory_characters: int = Field(default=16_384, ge=100, le=1_000_000)
+    working_memory_projection: dict[str, str] = Field(default_factory=dict)
     window_messages: int = Field(default=20, ge=1, le=MANY)
     window_characters: int = Field(default=12_000, ge=1)
     context_messages: int = Field(default=4, ge=0, le=MANY)
     time_zone: str = "UTC"
     owner: str | None = None
+
+    @field_validator("working_memory_schema", "working_memory_projection", mode="before")
+    @classmethod
+    def _from_json(cls, given: Any) -> Any:
+        if not isinstance(given, str):
+            return given
+        try:
+            return json.loads(given)
+        except ValueError as error:
+            raise ValueError(f"this is no JSON: {error}") from error
 
     @field_validator("time_zone")
     @classmethod

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -10,6 +11,8 @@ from ..domain.fact import Fact
 from ..domain.run import ExtractionRun
 from .projections.chat_memories import ChatMemory
 from .projections.chat_messages import ChatMessage
+from .projections.consolidation import ConsolidationDecisionRow
+from .projections.user_memories import UserMemoryRow
 from .views import LogEntry, MemoryViews
 
 
@@ -80,3 +83,56 @@ class ExplainFact:
         run_ids = dict.fromkeys(entry.event.run_id for entry in events if getattr(entry.event, "run_id", None))
         streams = (self._views.stream(run_id) for run_id in run_ids)
         return tuple(entry for stream in streams for entry in stream if entry.topic == ExtractionRun.Completed.TOPIC)
+
+
+@dataclass(frozen=True, slots=True)
+class UserExplanation:
+    """The causal chain of one user memory.
+
+    Attributes:
+        memory: as it stands now.
+        facts: the chat memories behind it, each with its own chain.
+        events: every decision about it, oldest first.
+        decisions: what models proposed about it, with what became of it.
+        superseded_by: the memory that took its place, None where none did.
+    """
+
+    memory: UserMemoryRow
+    facts: tuple[Explanation, ...]
+    events: tuple[LogEntry, ...]
+    decisions: tuple[ConsolidationDecisionRow, ...]
+    superseded_by: UserMemoryRow | None
+
+
+class ExplainUserMemory:
+    """Answers "why?" for what is known over all chats."""
+
+    def __init__(self, views: MemoryViews) -> None:
+        self._views = views
+
+    def __call__(self, resource_id: str, reference: str) -> UserExplanation:
+        """Explain the user memory that *reference* names (id, row number or the beginning of an id).
+
+        Raises:
+            NotFoundError: the resource has no such memory.
+        """
+        memory = self._views.user_memory(resource_id, reference)
+        if memory is None:
+            raise NotFoundError(
+                f"the resource {resource_id!r} has no user memory {reference!r}: list them for their ids.", reference
+            )
+        support = set(json.loads(memory.supporting_chat_memory_ids))
+        explain = ExplainFact(self._views)
+        held = (self._views.fact(resource_id, str(row)) for row in sorted(support))
+        by = memory.superseded_by
+        return UserExplanation(
+            memory=memory,
+            facts=tuple(explain(resource_id, fact.fact_id) for fact in held if fact is not None),
+            events=tuple(self._views.stream(UUID(memory.memory_id))),
+            decisions=tuple(
+                row
+                for row in self._views.consolidation_decisions(resource_id)
+                if support & set(json.loads(row.supporting_chat_memory_ids))
+            ),
+            superseded_by=self._views.user_memory(resource_id, by) if by else None,
+        )

@@ -91,7 +91,9 @@ class ExtractFacts:
             slots, decisions = self._decide(reading, judgement, run_id)
             run = self._run(run_id, reading, extraction, decisions)
             try:
-                self._log.store(run, *slots.changed(), along=[Finished(job, more=reading.more)])
+                changed = slots.changed()
+                due = [self._jobs.consolidation_of(reading.resource_id)] if changed else []
+                self._log.store(run, *changed, along=[Finished(job, more=reading.more), *due])
             except ConflictError:
                 if self._log.get(ExtractionRun, run_id) is not None:
                     raise

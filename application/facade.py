@@ -12,25 +12,36 @@ from typing import Any, Protocol, Self
 from uuid import UUID
 
 from ..domain.candidate import SELF, Candidate
+from ..domain.consolidation import Stretch
 from ..domain.errors import InvalidInputError, NotFoundError
 from ..domain.fact import Status
 from ..domain.identity import checked_id
 from ..domain.settlement import Settlement
+from ..domain.user_memory import UserStatus, Verdict
+from .consolidate import Consolidate, Consolidation
 from .decisions import ListDecisions, RunDecisions
-from .explain import ExplainFact, Explanation
+from .explain import ExplainFact, ExplainUserMemory, Explanation, UserExplanation
 from .extract import World
+from .forget import ForgetThread
 from .history import HistoryReader
 from .inputs import MessageInput, as_message, read_message
 from .jobs import JobStatus
-from .people import PeoplesWord
+from .people import PERSON, PeoplesWord, checked_category, checked_value
 from .projections.chat_memories import ChatMemory
 from .projections.chat_messages import ChatMessage
 from .projections.chat_threads import ChatThread
+from .projections.consolidation import ConsolidationDecisionRow, ConsolidationRunRow
 from .projections.extraction_runs import ExtractionRunRow
+from .projections.user_memories import UserMemoryRow
 from .record import Recorded, RecordTurn
-from .views import FactFilter, JobRow, Jobs, MemoryViews
+from .tools import AgentTools
+from .user_context import user_context
+from .user_people import UserMemoryPeople
+from .views import FactFilter, JobRow, Jobs, LogEntry, MemoryViews, UserFilter
 from .worker import BackgroundWorker, Worker
+from .working_memory import Document, KeepDocument
 
+KEPT_STATUSES = (Status.ACTIVE, Status.SUPERSEDED, Status.RETRACTED)
 Progress = Callable[[int, int], None]
 """Called now and then with (position reached, last position)."""
 
@@ -76,6 +87,11 @@ class Parts:
     jobs: Jobs
     upkeep: Upkeep
     world: World
+    consolidate: Consolidate
+    user_people: UserMemoryPeople
+    forget: ForgetThread
+    documents: KeepDocument
+    tools: AgentTools
     enabled: bool = True
     extraction: str = ""
 
@@ -144,7 +160,7 @@ class MemoryFacade:
         checked_id("resource", resource)
         wanted = wanted or FactFilter()
         if include_superseded:
-            wanted = replace(wanted, statuses=tuple(Status))
+            wanted = replace(wanted, statuses=KEPT_STATUSES)
         if as_of is None:
             return self._parts.views.facts(resource, thread, wanted)
         with self.past(as_of) as views:
@@ -209,6 +225,7 @@ class MemoryFacade:
         confidence: float = 0.95,
         subject: str = SELF,
         is_user_memory_candidate: bool = True,
+        valid_to: datetime | None = None,
     ) -> Settlement:
         """Remember a fact that a person stated in *message*, which is recorded with it.
 
@@ -228,7 +245,8 @@ class MemoryFacade:
             evidence=evidence or said.content,
             is_user_memory_candidate=is_user_memory_candidate,
             subject=subject,
-            proposed_by="person",
+            proposed_by=PERSON,
+            valid_to=valid_to,
         )
         return self._parts.people.remember(resource, thread, said, candidate)
 
@@ -243,6 +261,228 @@ class MemoryFacade:
     def reject(self, resource: str, fact: str) -> None:
         """Take a fact back for good: the words that made it cannot make it again."""
         self._parts.people.reject(resource, UUID(self._row(resource, fact).fact_id))
+
+    def consolidate(self, resource: str) -> Consolidation:
+        """Make of the facts of single chats what is known over all of them, here and now."""
+        return self._parts.consolidate.resource(checked_id("resource", resource))
+
+    def user_memories(
+        self,
+        resource: str,
+        *,
+        include_superseded: bool = False,
+        as_of: int | datetime | None = None,
+        wanted: UserFilter | None = None,
+    ) -> list[UserMemoryRow]:
+        """Return what is known of the resource over all of its chats, oldest first.
+
+        Args:
+            resource: whose memories.
+            include_superseded: those replaced, taken back or taken in by others, too.
+            as_of: a position of the log, or an instant of recorded time: what was known then.
+            wanted: further conditions; `include_superseded` widens its statuses.
+        """
+        checked_id("resource", resource)
+        wanted = wanted or UserFilter()
+        if include_superseded:
+            wanted = replace(wanted, statuses=tuple(UserStatus))
+        if as_of is None:
+            return self._parts.views.user_memories(resource, wanted)
+        with self.past(as_of) as views:
+            return views.user_memories(resource, wanted)
+
+    def user_context(self, resource: str, *, at: datetime | None = None) -> str:
+        """Return what is known of the resource and still holds at an instant (now, where None), as a text.
+
+        The text stands between the marks ``<memory>`` and ``</memory>``; empty where nothing is known.
+        """
+        instant = at or self._parts.world.clock.now()
+        return user_context(self.user_memories(resource, wanted=UserFilter(at=instant)))
+
+    def why_user_memory(self, resource: str, memory: str) -> UserExplanation:
+        """Explain a user memory by its id, its row number or the beginning of its id.
+
+        Raises:
+            NotFoundError: the resource has no such memory.
+        """
+        return ExplainUserMemory(self._parts.views)(checked_id("resource", resource), memory)
+
+    def history(self, resource: str, memory_key: str, *, subject: str = SELF) -> list[Stretch]:
+        """Return the values that held for a key over time, oldest first, one item for each time that one began."""
+        return self._parts.consolidate.history(checked_id("resource", resource), subject, memory_key)
+
+    def edit_memory(
+        self,
+        resource: str,
+        memory: str,
+        *,
+        memory_value: str | None = None,
+        memory_category: str | None = None,
+        reason: str = "",
+    ) -> UserMemoryRow:
+        """Put a person's wording or category in place: no model and no old statement changes it again."""
+        row = self._user_row(resource, memory)
+        self._parts.user_people.edit(
+            resource,
+            row.memory_id,
+            memory_value=row.memory_value if memory_value is None else checked_value(memory_value),
+            memory_category=row.memory_category if memory_category is None else checked_category(memory_category),
+            by=PERSON,
+            reason=reason,
+        )
+        return self._user_row(resource, row.memory_id)
+
+    def judge_memory(self, resource: str, memory: str, verdict: Verdict | str, *, reason: str = "") -> UserMemoryRow:
+        """Take a person's verdict in: confirmed, rejected, pinned or unpinned.
+
+        A rejected memory does not come back by being heard again in the same words; confirming it brings it back.
+        A pinned one keeps its place and wording against later statements and models.
+        """
+        try:
+            wanted = Verdict(verdict)
+        except ValueError as error:
+            raise InvalidInputError(
+                f"there is no verdict {verdict!r}: use one of {', '.join(Verdict)}.", verdict
+            ) from error
+        row = self._user_row(resource, memory)
+        self._parts.user_people.judge(resource, row.memory_id, wanted, by=PERSON, reason=reason)
+        return self._user_row(resource, row.memory_id)
+
+    def consolidation_runs(self, resource: str) -> list[ConsolidationRunRow]:
+        """Return the consolidations of the resource that did anything, oldest first."""
+        return self._parts.views.consolidation_runs(checked_id("resource", resource))
+
+    def consolidation_decisions(self, resource: str, run: str | None = None) -> list[ConsolidationDecisionRow]:
+        """Return what became of each proposal of a model, in all runs or in one, oldest first."""
+        run_id = run.replace("-", "").casefold() if run else None
+        return self._parts.views.consolidation_decisions(checked_id("resource", resource), run_id=run_id)
+
+    def undo(self, resource: str, run: str, decision: int | None = None) -> int:
+        """Take back what a run decided, or one decision of it; return how many were taken back.
+
+        Raises:
+            NotFoundError: the run has no accepted decision (of that number).
+        """
+        return self._parts.user_people.undo(checked_id("resource", resource), run, decision, by=PERSON)
+
+    def approve(self, resource: str, run: str, decision: int | None = None) -> int:
+        """Let what a run held back for review take effect; return how many decisions.
+
+        Raises:
+            NotFoundError: the run holds no decision back (of that number).
+        """
+        return self._parts.user_people.approve(checked_id("resource", resource), run, decision, by=PERSON)
+
+    def forget_thread(self, resource: str, thread: str) -> int:
+        """Forget a conversation with the facts heard in it; return how many facts went.
+
+        What it had superseded stands again, and shared memories keep their other evidence. The words leave every
+        table; a history that is sent again does not bring them back.
+
+        Raises:
+            NotFoundError: the resource has no such conversation.
+        """
+        checked_id("resource", resource)
+        gone = self._parts.forget(resource, checked_id("thread", thread))
+        self._parts.consolidate.resource(resource)
+        return gone
+
+    def working_memory(self, resource: str, thread: str | None = None) -> Document:
+        """Return the document that an agent keeps about the resource, or within one thread."""
+        return self._parts.documents.get(checked_id("resource", resource), _optional("thread", thread))
+
+    def update_working_memory(
+        self,
+        resource: str,
+        patch: object,
+        *,
+        thread: str | None = None,
+        expected_version: int | None = None,
+        strict: bool = False,
+        by: str = PERSON,
+    ) -> Document:
+        """Change what *patch* names, and nothing else.
+
+        Args:
+            resource: whose document.
+            patch: an object, or its JSON text; see `domain.merge_patch` for its form. None and {} change nothing.
+            thread: the thread whose document is meant.
+            expected_version: refuse unless the document is at this version.
+            strict: read the patch by the letter of RFC 7396, where null deletes and lists are replaced whole.
+            by: who is noted as the one that changed it.
+
+        Raises:
+            InvalidPatchError: the patch cannot be applied; the error names the path.
+            InvalidDocumentError: the document would break its schema or a limit; nothing changed.
+            ConflictError: the document is not at *expected_version*.
+        """
+        return self._parts.documents.update(
+            checked_id("resource", resource),
+            patch,
+            thread_id=_optional("thread", thread),
+            expected_version=expected_version,
+            strict=strict,
+            by=by,
+        )
+
+    def replace_working_memory(
+        self,
+        resource: str,
+        document: object,
+        *,
+        thread: str | None = None,
+        expected_version: int | None = None,
+        confirm: bool = False,
+        by: str = PERSON,
+    ) -> Document:
+        """Put a whole document in place; one that drops a large share of the values wants *confirm*.
+
+        Raises:
+            InvalidDocumentError: it is no object, or breaks its schema or a limit.
+            RefusedError: it drops a large share of the values, and *confirm* is not given.
+            ConflictError: the document is not at *expected_version*.
+        """
+        return self._parts.documents.replace(
+            checked_id("resource", resource),
+            document,
+            thread_id=_optional("thread", thread),
+            expected_version=expected_version,
+            confirm=confirm,
+            by=by,
+        )
+
+    def replace_working_memory_text(
+        self, resource: str, path: str, old: str, new: str, *, thread: str | None = None, by: str = PERSON
+    ) -> Document:
+        """Replace words within the text at a dotted path.
+
+        Raises:
+            InvalidInputError: *old* is empty, or there is no text at *path*.
+            NotFoundError: the text does not hold *old*.
+        """
+        return self._parts.documents.replace_text(
+            checked_id("resource", resource), path, old, new, thread_id=_optional("thread", thread), by=by
+        )
+
+    def undo_working_memory(self, resource: str, *, thread: str | None = None, by: str = PERSON) -> Document:
+        """Restore the document before the last change.
+
+        Raises:
+            NotFoundError: nobody wrote one.
+            RefusedError: nothing is left to undo.
+        """
+        return self._parts.documents.undo(
+            checked_id("resource", resource), thread_id=_optional("thread", thread), by=by
+        )
+
+    def working_memory_history(self, resource: str, thread: str | None = None) -> list[LogEntry]:
+        """Return every change of the document, oldest first."""
+        return self._parts.documents.history(checked_id("resource", resource), _optional("thread", thread))
+
+    @property
+    def tools(self) -> AgentTools:
+        """The tools that an agent's model may call."""
+        return self._parts.tools
 
     def jobs(self, *, status: JobStatus | None = None, resource: str | None = None) -> list[JobRow]:
         """Return the jobs, the next one due first."""
@@ -293,3 +533,15 @@ class MemoryFacade:
         if row is None:
             raise NotFoundError(f"the resource {resource!r} has no fact {fact!r}: list its facts for their ids.", fact)
         return row
+
+    def _user_row(self, resource: str, memory: str) -> UserMemoryRow:
+        row = self._parts.views.user_memory(checked_id("resource", resource), memory)
+        if row is None:
+            raise NotFoundError(
+                f"the resource {resource!r} has no user memory {memory!r}: list them for their ids.", memory
+            )
+        return row
+
+
+def _optional(kind: str, value: str | None) -> str | None:
+    return None if value is None else checked_id(kind, value)

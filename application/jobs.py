@@ -12,6 +12,7 @@ from datetime import datetime
 from enum import StrEnum
 
 CHAT_EXTRACT = "chat_extract"
+USER_CONSOLIDATE = "user_consolidate"
 _MOST_DOUBLINGS = 64
 
 
@@ -31,6 +32,8 @@ class JobPolicy:
         max_wait_s: longest wait since the first unread message; also the wait after a user's turn.
         lease_s: how long a claimed job belongs to its worker without a sign of life.
         max_attempts: tries before the job stands as failed.
+        consolidate_after_s: wait after a change of a fact, for the next one to join.
+        consolidate_max_wait_s: longest wait since the first such change: a busy resource is consolidated that often.
         backoff_s: wait after the first failed try; it doubles with each further one.
         max_backoff_s: longest wait between tries.
     """
@@ -39,12 +42,18 @@ class JobPolicy:
     max_wait_s: float = 30.0
     lease_s: float = 300.0
     max_attempts: int = 5
+    consolidate_after_s: float = 30.0
+    consolidate_max_wait_s: float = 300.0
     backoff_s: float = 5.0
     max_backoff_s: float = 600.0
 
     def backoff_after_s(self, attempts: int) -> float:
         """Return the wait in seconds after *attempts* failed tries."""
         return min(self.max_backoff_s, self.backoff_s * 2.0 ** min(max(0, attempts - 1), _MOST_DOUBLINGS))
+
+    def consolidation_of(self, resource_id: str) -> Due:
+        """Return the change that makes the consolidation of a resource due."""
+        return Due(USER_CONSOLIDATE, resource_id, resource_id, self.consolidate_after_s, self.consolidate_max_wait_s)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,4 +96,12 @@ class Failed:
     run_after: datetime | None
 
 
-JobChange = Due | Finished | Failed
+@dataclass(frozen=True, slots=True)
+class Unmoved:
+    """Nothing has been said of the resource behind *position*; else what goes along is refused."""
+
+    resource_id: str
+    position: int
+
+
+JobChange = Due | Finished | Failed | Unmoved

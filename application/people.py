@@ -15,6 +15,7 @@ from ..domain.gates.shape import MAX_VALUE_LENGTH
 from ..domain.keys import KeyCatalogue
 from ..domain.normalize import clean_text, normalize_value
 from ..domain.settlement import Outcome, Settlement
+from .jobs import JobPolicy
 from .log import MemoryLog
 from .ports import Clock
 from .record import RecordTurn
@@ -22,6 +23,7 @@ from .slots import Slots
 from .views import Facts
 
 MAX_CONFLICTS = 50
+PERSON = "person"
 T = TypeVar("T")
 
 
@@ -29,13 +31,21 @@ class PeoplesWord:
     """Facts that a person states, edits or rejects directly; a person outranks every model."""
 
     def __init__(
-        self, log: MemoryLog, facts: Facts, *, record: RecordTurn, catalogue: KeyCatalogue, clock: Clock
+        self,
+        log: MemoryLog,
+        facts: Facts,
+        *,
+        record: RecordTurn,
+        catalogue: KeyCatalogue,
+        clock: Clock,
+        jobs: JobPolicy,
     ) -> None:
         self._log = log
         self._facts = facts
         self._record = record
         self._catalogue = catalogue
         self._clock = clock
+        self._jobs = jobs
 
     def remember(self, resource_id: str, thread_id: str, message: Message, candidate: Candidate) -> Settlement:
         """Record *message* and the fact that it states, through the same gates and rules as any other.
@@ -66,7 +76,7 @@ class PeoplesWord:
             settled = slots.settle(statement, at=self._clock.now())
             if settled.outcome is Outcome.REJECTED:
                 raise InvalidInputError(f"{accepted.memory_value!r} cannot be remembered: {settled.reason}.")
-            self._log.store(*slots.changed())
+            self._log.store(*slots.changed(), along=[self._jobs.consolidation_of(resource_id)])
             return settled
 
         return self._redone(settle_and_save)
@@ -77,8 +87,8 @@ class PeoplesWord:
         Raises:
             InvalidInputError: the value is empty or too long, or there is no such category.
         """
-        value = None if memory_value is None else _checked_value(memory_value)
-        category = None if memory_category is None else _checked_category(memory_category)
+        value = None if memory_value is None else checked_value(memory_value)
+        category = None if memory_category is None else checked_category(memory_category)
 
         def edit_and_save() -> None:
             fact = self._fact(resource_id, fact_id)
@@ -87,7 +97,7 @@ class PeoplesWord:
                 memory_category=fact.memory_category if category is None else category,
                 at=self._clock.now(),
             )
-            self._log.store(fact)
+            self._log.store(fact, along=[self._jobs.consolidation_of(resource_id)])
 
         self._redone(edit_and_save)
 
@@ -97,7 +107,7 @@ class PeoplesWord:
         def reject_and_save() -> None:
             fact = self._fact(resource_id, fact_id)
             fact.reject(at=self._clock.now())
-            self._log.store(fact)
+            self._log.store(fact, along=[self._jobs.consolidation_of(resource_id)])
 
         self._redone(reject_and_save)
 
@@ -117,7 +127,8 @@ class PeoplesWord:
         return work()
 
 
-def _checked_value(given: str) -> str:
+def checked_value(given: str) -> str:
+    """Return *given* as a value: clean, on one line, not empty, not too long."""
     value = " ".join(clean_text(given).split())
     if not normalize_value(value):
         raise InvalidInputError(f"the value {given[:40]!r} is empty: to take a fact back, reject it.", given)
@@ -126,7 +137,8 @@ def _checked_value(given: str) -> str:
     return value
 
 
-def _checked_category(given: str) -> str:
+def checked_category(given: str) -> str:
+    """Return *given*, a category."""
     if given not in list(Category):
         raise InvalidInputError(f"there is no category {given[:40]!r}: use one of {', '.join(Category)}.", given)
     return given

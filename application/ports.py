@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Protocol
@@ -9,6 +10,7 @@ from uuid import UUID
 
 from ..domain.candidate import Candidate
 from ..domain.fragment import Fragment
+from ..domain.proposals import Proposal, Shown
 from ..domain.run import Dropped, Fingerprint, Usage
 
 
@@ -33,7 +35,22 @@ class Extraction:
     instructions: str = ""
 
 
-__all__ = ["Clock", "Dropped", "Extraction", "Extractor", "Fingerprint", "Ids", "Usage"]
+@dataclass(frozen=True, slots=True)
+class Proposals:
+    """What a consolidator said about the memories that it was shown.
+
+    Attributes:
+        proposals: in the order of the answer, in the numbers of what was shown; empty means "nothing to do".
+        raw: the answer as it was given.
+    """
+
+    proposals: tuple[Proposal, ...]
+    raw: str
+    fingerprint: Fingerprint
+    usage: Usage = field(default_factory=Usage)
+
+
+__all__ = ["Clock", "Consolidator", "Dropped", "Extraction", "Extractor", "Fingerprint", "Ids", "Proposals", "Usage"]
 
 
 class Extractor(Protocol):
@@ -48,6 +65,20 @@ class Extractor(Protocol):
         Raises:
             ExtractorUnavailableError: could not be asked; ask again later.
             ExtractionUnreadableError: answered, but not in the format.
+        """
+
+
+class Consolidator(Protocol):
+    """Says what the rules of consolidation leave open: which memories are one, and which replaces which."""
+
+    def fingerprint(self) -> Fingerprint:
+        """Say who would answer, without asking."""
+
+    def propose(self, shown: Sequence[Shown]) -> Proposals:
+        """Return proposals about *shown*; an answer that cannot be read holds none.
+
+        Raises:
+            ExtractorUnavailableError: could not be asked; ask again later.
         """
 
 

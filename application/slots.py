@@ -5,7 +5,9 @@ from __future__ import annotations
 from datetime import datetime
 from uuid import UUID
 
-from ..domain.fact import Fact, Slot, Statement, Status, fact_id
+from ..domain.aggregate import Aggregate
+from ..domain.denial import Denial, denial_id
+from ..domain.fact import Denied, Fact, Slot, Statement, Status, fact_id
 from ..domain.settlement import Settlement, settle
 from .log import MemoryLog
 from .views import Facts
@@ -20,21 +22,34 @@ class Slots:
         self._loaded: dict[UUID, Fact] = {}
         self._active: dict[Slot, set[UUID]] = {}
         self._changed: dict[UUID, Fact] = {}
+        self._denials: dict[Slot, list[Denied]] = {}
+        self._denied: list[Denial] = []
 
     def settle(self, statement: Statement, *, at: datetime) -> Settlement:
         """Decide what *statement* does, and remember the facts that changed."""
         active = [fact for fact in map(self._load, self._ids_in(statement.slot)) if fact and _is_active(fact)]
         new_id, same = self._same(statement, active)
-        settlement = settle(statement, same=same, active=active, new_id=new_id, at=at)
+        denials = self._denials_in(statement.slot)
+        if statement.candidate.negates:
+            new_id = denial_id(self._log.secret(statement.slot.resource_id), statement)
+        settlement = settle(statement, same=same, active=active, new_id=new_id, at=at, denials=denials)
+        if settlement.denial is not None:
+            denials.append(settlement.denial.denied)
+            self._denied.append(settlement.denial)
         for fact in settlement.changed:
             self._loaded[fact.id] = fact
             self._ids_in(fact.slot).add(fact.id)
             self._changed[fact.id] = fact
         return settlement
 
-    def changed(self) -> list[Fact]:
-        """The facts with something to save; those that leave their slot first."""
-        return sorted(self._changed.values(), key=_is_active)
+    def changed(self) -> list[Aggregate]:
+        """What has something to save; facts that leave their slot first."""
+        return [*sorted(self._changed.values(), key=_is_active), *self._denied]
+
+    def _denials_in(self, slot: Slot) -> list[Denied]:
+        if slot not in self._denials:
+            self._denials[slot] = self._facts.denials_in(slot)
+        return self._denials[slot]
 
     def _ids_in(self, slot: Slot) -> set[UUID]:
         if slot not in self._active:
@@ -65,6 +80,9 @@ class Slots:
             suffix = "" if generation == 1 else f"\x1f{generation}"
             candidate_id = fact_id(secret, statement.slot, value + suffix)
             found = self._load(candidate_id)
+            if found is not None and found.status is Status.FORGOTTEN:
+                generation += 1
+                continue
             if found is None or found.normalized_value == value or found.heard_from(statement.source_message_id):
                 return candidate_id, found
             generation += 1

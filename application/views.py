@@ -8,12 +8,16 @@ from datetime import datetime
 from typing import Any, Protocol
 from uuid import UUID
 
-from ..domain.fact import Slot, Status
+from ..domain.fact import Denied, Slot, Status
+from ..domain.user_memory import UserStatus
 from .jobs import Job, JobStatus
+from .projections.chat_denials import ChatDenial
 from .projections.chat_memories import ChatMemory
 from .projections.chat_messages import ChatMessage
 from .projections.chat_threads import ChatThread
+from .projections.consolidation import ConsolidationDecisionRow, ConsolidationRunRow
 from .projections.extraction_runs import ExtractionRunRow
+from .projections.user_memories import UserMemoryRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,8 +100,81 @@ class Facts(Protocol):
     def active_in(self, slot: Slot) -> list[UUID]:
         """Return the ids of the active facts in *slot*."""
 
+    def denials_in(self, slot: Slot) -> list[Denied]:
+        """Return what was denied in *slot*, oldest first."""
+
+    def heard_in(self, resource_id: str, thread_id: str) -> tuple[list[str], list[str]]:
+        """Return the ids of the facts and of the denials heard in a thread, forgotten ones left out."""
+
     def rejected_by_person(self, resource_id: str, thread_id: str) -> list[UUID]:
         """Return the ids of the facts of the thread that a person rejected."""
+
+
+@dataclass(frozen=True, slots=True)
+class UserFilter:
+    """Which user memories to list.
+
+    Attributes:
+        statuses: where they stand.
+        subject, memory_key, memory_category: exactly these.
+        min_confidence: at least this.
+        at: those whose limit in time is not over at this instant (UTC).
+    """
+
+    statuses: tuple[UserStatus, ...] = (UserStatus.ACTIVE,)
+    subject: str | None = None
+    memory_key: str | None = None
+    memory_category: str | None = None
+    min_confidence: float = 0.0
+    at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Cursor:
+    """How far consolidation has come: positions of the log up to which changes were read, and asked about."""
+
+    read_to: int = 0
+    asked_to: int = 0
+
+
+SlotKey = tuple[str, str]
+"""Subject and key of a slot of one resource."""
+
+
+class UserMemories(Protocol):
+    """User memories, and what consolidation reads to make them."""
+
+    def user_memories(self, resource_id: str, wanted: UserFilter) -> list[UserMemoryRow]:
+        """Return the user memories of the resource, oldest first."""
+
+    def user_memory(self, resource_id: str, reference: str) -> UserMemoryRow | None:
+        """Return the one whose id, row number or unambiguous id prefix (8 characters or more) is *reference*."""
+
+    def cursor(self, resource_id: str) -> Cursor:
+        """Return how far consolidation of the resource has come."""
+
+    def changed_slots(self, resource_id: str, after: int) -> set[SlotKey]:
+        """Return the slots with facts or denials that changed after the position *after*."""
+
+    def slot_facts(self, resource_id: str, slots: Collection[SlotKey]) -> list[ChatMemory]:
+        """Return the facts in *slots* that may rise: of any status but those that a person took back."""
+
+    def slot_denials(self, resource_id: str, slots: Collection[SlotKey]) -> list[ChatDenial]:
+        """Return the denials in *slots*."""
+
+    def slot_memories(self, resource_id: str, slots: Collection[SlotKey]) -> list[UserMemoryRow]:
+        """Return the user memories in *slots*, in any status."""
+
+    def consolidation_runs(self, resource_id: str) -> list[ConsolidationRunRow]:
+        """Return the runs of the resource, oldest first."""
+
+    def consolidation_decisions(
+        self, resource_id: str, *, run_id: str | None = None, outcome: str | None = None
+    ) -> list[ConsolidationDecisionRow]:
+        """Return the decisions of the resource (of one run, of one outcome), oldest first."""
+
+    def speakers(self, resource_id: str) -> list[str]:
+        """Return the names of those who spoke in the resource's chats, in order of the alphabet."""
 
 
 class Runs(Protocol):
@@ -136,5 +213,5 @@ class Jobs(Protocol):
         """Remove done jobs that have not changed since *older_than*; return how many."""
 
 
-class MemoryViews(Conversations, Facts, Runs, Protocol):
+class MemoryViews(Conversations, Facts, UserMemories, Runs, Protocol):
     """Everything that can be read as of now or as of a position."""

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import timedelta
 from threading import Event, Thread
 
 from ..domain.errors import ConflictError, LastroError
-from .extract import ExtractFacts
 from .jobs import CHAT_EXTRACT, Failed, Job, JobPolicy
 from .log import MemoryLog
 from .ports import Clock
@@ -26,16 +25,16 @@ class Worker:
     def __init__(
         self,
         jobs: Jobs,
-        extract: ExtractFacts | None,
+        steps: Mapping[str, Callable[[Job], object]],
         *,
         log: MemoryLog,
         clock: Clock,
         policy: JobPolicy,
         catch_up: Callable[[], int],
     ) -> None:
-        """Without *extract* (no model), jobs wait: nothing is lost and nothing is tried."""
+        """Do jobs of the types that *steps* names, in that order; others wait: nothing is lost, nothing is tried."""
         self._jobs = jobs
-        self._extract = extract
+        self._steps = steps
         self._log = log
         self._clock = clock
         self._policy = policy
@@ -59,19 +58,18 @@ class Worker:
 
     def one(self, *, drain: bool = False) -> bool:
         """Do one job; False when none is due. With *drain*, new jobs need not be due."""
-        if self._extract is None:
-            return False
-        job = self._jobs.claim(
-            CHAT_EXTRACT, lease_s=self._policy.lease_s, max_attempts=self._policy.max_attempts, drain=drain
-        )
-        if job is None:
-            return False
-        self._do(self._extract, job)
-        return True
+        for job_type, step in self._steps.items():
+            job = self._jobs.claim(
+                job_type, lease_s=self._policy.lease_s, max_attempts=self._policy.max_attempts, drain=drain
+            )
+            if job is not None:
+                self._do(step, job)
+                return True
+        return False
 
-    def _do(self, extract: ExtractFacts, job: Job) -> None:
+    def _do(self, step: Callable[[Job], object], job: Job) -> None:
         try:
-            extract(job)
+            step(job)
         except ConflictError as conflict:
             logger.info("job %s is somebody else's now: %s", job.id, conflict)
         except Exception as error:  # the outermost loop of a worker: a fault of one job is recorded, the rest goes on

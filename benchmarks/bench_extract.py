@@ -29,7 +29,7 @@ from rich.table import Table
 
 from lastro.adapters.deterministic import DeterministicExtractor
 from lastro.application.ports import Extractor
-from lastro.domain.candidate import Candidate, Rejection
+from lastro.domain.candidate import SELF, Candidate, Rejection
 from lastro.domain.catalogue import default_catalogue
 from lastro.domain.errors import ExtractionUnreadableError, LastroError
 from lastro.domain.fragment import Fragment, Message, Role
@@ -140,7 +140,7 @@ def fragment_of(case: Case) -> Fragment:
 def _facts(outcome: Outcome) -> list[dict[str, Any]]:
     return [
         {
-            "memory_key": fact.memory_key,
+            "memory_key": fact.memory_key if fact.subject == SELF else f"{fact.subject} {fact.memory_key}",
             "memory_value": fact.memory_value,
             "memory_category": fact.memory_category,
             "confidence": fact.confidence,

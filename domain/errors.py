@@ -64,6 +64,18 @@ class UnknownKeyError(InvalidInputError):
     code = "unknown_key"
 
 
+class InvalidPatchError(InvalidInputError):
+    """A patch of a document cannot be applied."""
+
+    code = "invalid_patch"
+
+
+class InvalidDocumentError(InvalidInputError):
+    """A document breaks its schema or a limit."""
+
+    code = "invalid_document"
+
+
 class RefusedError(LastroError):
     code = "refused"
 

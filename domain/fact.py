@@ -15,6 +15,7 @@ from .errors import EvidenceMissingError, FactNotActiveError, FactStillActiveErr
 from .identity import keyed_id
 from .keys import KeyCatalogue
 from .normalize import NORMALIZER_VERSION, normalize_value
+from .switching import switches
 from .words import FUNCTION_WORDS
 
 PERSON = "person"
@@ -26,6 +27,7 @@ class Status(StrEnum):
     ACTIVE = "active"
     SUPERSEDED = "superseded"
     RETRACTED = "retracted"
+    FORGOTTEN = "forgotten"
 
 
 class Reason(StrEnum):
@@ -45,6 +47,29 @@ class Quote:
     message_id: str
     evidence: str
     said_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Denied:
+    """That something is not so, or no longer: it ends facts said before it, those that arrive later too.
+
+    Attributes:
+        normalized_value: the words that it ends.
+        names_key: it ends every value of the key.
+        said_at: UTC.
+        evidence: the words of the denial.
+        message_id: the message that holds them.
+    """
+
+    normalized_value: str
+    names_key: bool
+    said_at: datetime
+    evidence: str = ""
+    message_id: str = ""
+
+    def ends(self, normalized_value: str) -> bool:
+        """Whether it is about a fact of that value: all its words stand there, or it names the whole key."""
+        return self.names_key or set(self.normalized_value.split()) <= set(normalized_value.split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +93,7 @@ class Statement:
         said_at: time of the source message, UTC.
         run_id: the extraction run, None where a person spoke to the memory directly.
         names_key: its value names the key itself rather than one value of it ("car", "pets").
+        switches: it leaves the other values of a key that nobody has declared ("now only tea").
     """
 
     candidate: Candidate
@@ -76,6 +102,7 @@ class Statement:
     said_at: datetime
     run_id: UUID | None = None
     names_key: bool = False
+    switches: bool = False
 
     @classmethod
     def of(
@@ -97,6 +124,7 @@ class Statement:
             single_valued=catalogue.is_single(key),
             said_at=said_at,
             run_id=run_id,
+            switches=not catalogue.is_known(key) and switches(candidate.evidence),
             names_key=bool(words) and all(catalogue.canonical(word) == key for word in words),
         )
 
@@ -118,6 +146,13 @@ class Statement:
     @property
     def valid_from(self) -> datetime:
         return self.candidate.valid_from or self.said_at
+
+    @property
+    def denied(self) -> Denied:
+        """What the statement ends, where it is a denial."""
+        return Denied(
+            self.normalized_value, self.names_key, self.said_at, self.candidate.evidence, self.source_message_id
+        )
 
 
 def fact_id(secret: bytes, slot: Slot, normalized_value: str) -> UUID:
@@ -256,6 +291,13 @@ class Fact(Aggregate):
             aggregate.memory_category = self.memory_category
             aggregate.normalized_value = self.normalized_value
 
+    class Forgotten(Aggregate.Event):
+        TOPIC = "fact.forgotten"
+
+        def apply(self, aggregate: Any) -> None:
+            aggregate.status = Status.FORGOTTEN
+            aggregate.quotes = []
+
     @classmethod
     def extract(cls, statement: Statement, *, id: UUID, at: datetime) -> Self:  # noqa: A002
         """Return the fact that *statement* begins."""
@@ -341,8 +383,8 @@ class Fact(Aggregate):
             run_id=statement.run_id,
         )
 
-    def end(self, statement: Statement, *, at: datetime) -> None:
-        """Retract it because *statement* says that it is no longer so; refuse when it is not active."""
+    def end(self, denied: Denied, *, at: datetime, run_id: UUID | None = None) -> None:
+        """Retract it because the user said that it is no longer so; refuse when it is not active."""
         if self.status is not Status.ACTIVE:
             raise FactNotActiveError(f"fact {self.id} is {self.status}: only an active fact can end.", self.id)
         self.decide(
@@ -350,11 +392,15 @@ class Fact(Aggregate):
             at=at,
             reason=Reason.NEGATED.value,
             by="user",
-            valid_to=statement.said_at,
-            evidence=statement.candidate.evidence,
-            source_message_id=statement.source_message_id,
-            run_id=statement.run_id,
+            valid_to=denied.said_at,
+            evidence=denied.evidence,
+            source_message_id=denied.message_id,
+            run_id=run_id,
         )
+
+    def forget(self, *, at: datetime) -> None:
+        """Let it go with the chat that it was heard in."""
+        self.decide(self.Forgotten, at=at)
 
     def reject(self, *, at: datetime) -> None:
         """Take it back for good on a person's word; nothing happens when a person already did."""

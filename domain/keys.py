@@ -72,6 +72,11 @@ class KeyCatalogue:
         favorite = _FAVORITE_FIRST.fullmatch(name) or _FAVORITE_LAST.fullmatch(name)
         return FAVORITE + favorite[1] if favorite else name
 
+    def is_known(self, key: str) -> bool:
+        """Whether *key* stands in the catalogue, or is a favorite or a current one."""
+        name = self.canonical(key)
+        return name in self._by_key or bool(name.startswith(FAVORITE) or _CURRENT.fullmatch(name))
+
     def is_single(self, key: str) -> bool:
         """Whether *key* holds one value at a time; an unknown key holds many, a favorite or a current one is one."""
         name = self.canonical(key)

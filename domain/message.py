@@ -39,6 +39,18 @@ class RecordedMessage(Aggregate):
             aggregate.message_id = self.message_id
             aggregate.content = self.content
 
+    class Forgotten(Aggregate.Event):
+        TOPIC = "message.forgotten"
+        thread_id: str
+        message_id: str
+
+        def apply(self, aggregate: Any) -> None:
+            aggregate.content = ""
+
+    def forget(self, *, at: datetime) -> None:
+        """Let it go with its chat."""
+        self.decide(self.Forgotten, at=at, thread_id=self.thread_id, message_id=self.message_id)
+
 
 def recorded_id(secret: bytes, resource_id: str, thread_id: str, message_id: str) -> UUID:
     """Return the id under which a message is recorded, under the resource's *secret*."""

@@ -8,7 +8,8 @@ from datetime import datetime
 from enum import StrEnum
 from uuid import UUID
 
-from .fact import Fact, Reason, Statement, Status
+from .denial import Denial
+from .fact import Denied, Fact, Reason, Statement, Status
 from .gates.polarity_cues import NOT
 from .words import FUNCTION_WORDS
 
@@ -20,22 +21,30 @@ class Outcome(StrEnum):
     CONFIRMED = "confirmed"
     REINSTATED = "reinstated"
     RETRACTED = "retracted"
+    DENIED = "denied"
     UNCHANGED = "unchanged"
     REJECTED = "rejected"
 
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
-    """The outcome, the facts that have something to save (retiring ones first), and why."""
+    """The outcome, the facts that have something to save (retiring ones first), the denial if it is one, and why."""
 
     outcome: Outcome
     fact: Fact | None = None
     changed: tuple[Fact, ...] = ()
     reason: str = ""
+    denial: Denial | None = None
 
 
 def settle(
-    statement: Statement, *, same: Fact | None, active: Sequence[Fact], new_id: UUID, at: datetime
+    statement: Statement,
+    *,
+    same: Fact | None,
+    active: Sequence[Fact],
+    new_id: UUID,
+    at: datetime,
+    denials: Sequence[Denied] = (),
 ) -> Settlement:
     """Decide what *statement* does to its slot.
 
@@ -43,15 +52,19 @@ def settle(
         statement: an accepted candidate with its place and time.
         same: the fact of the same normalized value in the slot, in any status.
         active: the active facts of the slot.
-        new_id: id of the fact, should it begin now.
+        new_id: id of the fact, or of the denial, should it begin now.
         at: recorded time of the decision, UTC.
+        denials: what was denied in the slot before now.
     """
     if same is not None and same.rejected_by_person:
         return Settlement(Outcome.REJECTED, same, reason="a person rejected this fact")
     if statement.candidate.negates:
-        return _settle_negation(statement, active, at)
+        return _settle_denial(statement, active, denials, new_id, at)
     if same is not None and same.heard_from(statement.source_message_id):
         return Settlement(Outcome.UNCHANGED, same, reason="this message is already among its quotes")
+    over = max((d.said_at for d in denials if d.ends(statement.normalized_value)), default=statement.said_at)
+    if over > statement.said_at and (same is None or same.status is not Status.ACTIVE):
+        return _settle_ended(statement, same, denials, new_id, at)
     rivals = [fact for fact in active if fact is not same and _competes(fact, statement)]
     if same is not None and same.status is Status.ACTIVE:
         same.confirm(statement, at=at)
@@ -78,8 +91,8 @@ def settle(
 
 
 def _competes(fact: Fact, statement: Statement) -> bool:
-    """Whether both cannot hold at once: another value of a key that holds one, or the same words negated."""
-    if statement.single_valued:
+    """Whether both cannot hold at once: another value of a key that holds one or is left, or the same words negated."""
+    if statement.single_valued or statement.switches:
         return True
     held, said = set(fact.normalized_value.split()), set(statement.normalized_value.split())
     return bool(held & NOT) != bool(said & NOT) and held - NOT - FUNCTION_WORDS == said - NOT - FUNCTION_WORDS
@@ -101,16 +114,30 @@ def _settle_late(statement: Statement, same: Fact | None, newest: Fact, new_id: 
     return Settlement(Outcome.EXTRACTED, fact, (fact,), Reason.LATE_STATEMENT.value)
 
 
-def _settle_negation(statement: Statement, active: Sequence[Fact], at: datetime) -> Settlement:
-    """End the facts that the negation names, said before it: those that hold all its words, or all of the key."""
-    named = set() if statement.names_key else set(statement.normalized_value.split())
-    ended = tuple(
-        fact
-        for fact in active
-        if named <= set(fact.normalized_value.split()) and fact.last_said_at <= statement.said_at
-    )
+def _settle_ended(
+    statement: Statement, same: Fact | None, denials: Sequence[Denied], new_id: UUID, at: datetime
+) -> Settlement:
+    """A statement arrived after the denial that ended it: the fact is recorded, but it no longer holds."""
+    if same is not None:
+        same.confirm(statement, at=at)
+        return Settlement(Outcome.CONFIRMED, same, (same,), Reason.NEGATED.value)
+    fact = Fact.extract(statement, id=new_id, at=at)
+    later = [d for d in denials if d.ends(statement.normalized_value) and d.said_at > statement.said_at]
+    fact.end(min(later, key=lambda denied: denied.said_at), at=at, run_id=statement.run_id)
+    return Settlement(Outcome.EXTRACTED, fact, (fact,), Reason.NEGATED.value)
+
+
+def _settle_denial(
+    statement: Statement, active: Sequence[Fact], denials: Sequence[Denied], new_id: UUID, at: datetime
+) -> Settlement:
+    """End the facts that the denial names, said before it, and keep it for those that arrive later."""
+    denied = statement.denied
+    if denied in denials:
+        return Settlement(Outcome.UNCHANGED, reason="this message has denied it already")
+    ended = tuple(fact for fact in active if denied.ends(fact.normalized_value) and fact.last_said_at <= denied.said_at)
     for fact in ended:
-        fact.end(statement, at=at)
+        fact.end(denied, at=at, run_id=statement.run_id)
+    denial = Denial.hear(statement, id=new_id, at=at)
     if not ended:
-        return Settlement(Outcome.UNCHANGED, reason="it ends a fact that the memory does not hold")
-    return Settlement(Outcome.RETRACTED, ended[0], ended)
+        return Settlement(Outcome.DENIED, reason="the memory holds no fact that it ends yet", denial=denial)
+    return Settlement(Outcome.RETRACTED, ended[0], ended, denial=denial)

@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from . import asking, correcting, demo, extracting, ingest, model, upkeep, why, working
+from . import asking, correcting, demo, documents, extracting, ingest, memories, model, upkeep, why, working
 from .exits import ends_plainly, show_tracebacks
 from .groups import SectionedGroup
 from .render import say, tell
@@ -30,7 +30,14 @@ SECTIONS: dict[str, dict[str, Callable[..., None]]] = {
         "replay": asking.replay,
         "export": asking.export,
     },
-    CORRECTING: {"edit": correcting.edit, "reject": correcting.reject},
+    CORRECTING: {
+        "edit": correcting.edit,
+        "reject": correcting.reject,
+        "consolidate": memories.consolidate,
+        "undo": memories.undo,
+        "approve": memories.approve,
+        "forget": memories.forget,
+    },
     KEEPING: {
         "verify": upkeep.verify,
         "rebuild": upkeep.rebuild,
@@ -73,6 +80,8 @@ for _section, _commands in SECTIONS.items():
     for _name, _command in _commands.items():
         app.command(_name, rich_help_panel=_section)(ends_plainly(_command))
 app.add_typer(working.jobs_app, name="jobs", rich_help_panel=TAKING_IN)
+app.add_typer(memories.memories_app, name="memories", rich_help_panel=ASKING)
+app.add_typer(documents.documents_app, name="working-memory", rich_help_panel=ASKING)
 app.add_typer(model.model_app, name="model", rich_help_panel=TAKING_IN)
 
 

@@ -1,6 +1,14 @@
 """Recorded answers in place of a model."""
 
+from .consolidator import ScriptedConsolidator
 from .extractor import Reply, ScriptedExtractor, fragment_digest
 from .recordings import load_recordings, save_recordings
 
-__all__ = ["Reply", "ScriptedExtractor", "fragment_digest", "load_recordings", "save_recordings"]
+__all__ = [
+    "Reply",
+    "ScriptedConsolidator",
+    "ScriptedExtractor",
+    "fragment_digest",
+    "load_recordings",
+    "save_recordings",
+]

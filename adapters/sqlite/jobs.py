@@ -11,7 +11,7 @@ from uuid import uuid4
 
 import msgspec
 
-from ...application.jobs import Due, Failed, Finished, Job, JobChange, JobStatus
+from ...application.jobs import Due, Failed, Finished, Job, JobChange, JobStatus, Unmoved
 from ...application.ports import Clock
 from ...application.views import JobRow
 from ...domain.errors import ConflictError
@@ -86,6 +86,9 @@ _NEXT = f"""
         UNION ALL
         SELECT * FROM (SELECT run_after, id FROM memory_jobs WHERE {_EXPIRED} ORDER BY run_after, id LIMIT 1))
     ORDER BY run_after, id LIMIT 1"""
+_MOVED = """
+    SELECT 1 FROM stored_events WHERE notification_id > ? AND resource_id = ?
+        AND (topic LIKE 'fact.%' OR topic LIKE 'denial.%') LIMIT 1"""
 _EVER = "9999"
 _CLAIM = f"""
     UPDATE memory_jobs SET
@@ -128,6 +131,9 @@ class JobTable:
                 run_after = utc_text(change.run_after) if change.run_after else None
                 error = clean_text(change.error)[:MAX_ERROR_LENGTH]
                 self._end(cursor, _FAILED, change.job, now, error=error, run_after=run_after)
+            case Unmoved():
+                if cursor.execute(_MOVED, (change.position, change.resource_id)).fetchone() is not None:
+                    raise ConflictError(f"the facts of {change.resource_id!r} changed meanwhile: read them again.")
             case _:
                 assert_never(change)
 

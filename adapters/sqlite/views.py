@@ -10,13 +10,16 @@ from dataclasses import fields
 from typing import Any, Protocol, TypeVar
 from uuid import UUID
 
+from ...application.projections.chat_denials import ChatDenial
 from ...application.projections.chat_memories import ChatMemory
 from ...application.projections.chat_messages import ChatMessage
 from ...application.projections.chat_threads import ChatThread
+from ...application.projections.consolidation import ConsolidationDecisionRow, ConsolidationRunRow
 from ...application.projections.extraction_runs import ExtractionRunRow
-from ...application.views import FactFilter, LogEntry
-from ...domain.fact import Reason, Slot, Status
-from ...domain.time import utc_text
+from ...application.projections.user_memories import UserMemoryRow
+from ...application.views import Cursor, FactFilter, LogEntry, SlotKey, UserFilter
+from ...domain.fact import Denied, Reason, Slot, Status
+from ...domain.time import from_utc_text, utc_text
 
 Row = TypeVar("Row")
 SHORTEST_PREFIX = 8
@@ -57,12 +60,15 @@ class SQLiteViews:
     def unread(self, resource_id: str, thread_id: str, after: int, limit: int) -> list[ChatMessage]:
         """See `Conversations.unread`."""
         # the + keeps SQLite from walking the whole table by rowid instead of the thread's index
-        condition = "resource_id = ? AND chat_id = ? AND +id > ? ORDER BY +id LIMIT ?"
+        condition = "resource_id = ? AND chat_id = ? AND +id > ? AND NOT forgotten ORDER BY +id LIMIT ?"
         return self._rows(ChatMessage, "chat_messages", condition, resource_id, thread_id, after, limit)
 
     def before(self, message: ChatMessage, limit: int) -> list[ChatMessage]:
         """See `Conversations.before`."""
-        condition = "resource_id = ? AND chat_id = ? AND (said_at, id) < (?, ?) ORDER BY said_at DESC, id DESC LIMIT ?"
+        condition = (
+            "resource_id = ? AND chat_id = ? AND (said_at, id) < (?, ?) AND NOT forgotten"
+            " ORDER BY said_at DESC, id DESC LIMIT ?"
+        )
         return self._rows(
             ChatMessage,
             "chat_messages",
@@ -76,12 +82,15 @@ class SQLiteViews:
 
     def last(self, resource_id: str, thread_id: str, limit: int) -> list[ChatMessage]:
         """See `Conversations.last`."""
-        condition = "resource_id = ? AND chat_id = ? ORDER BY said_at DESC, id DESC LIMIT ?"
+        condition = "resource_id = ? AND chat_id = ? AND NOT forgotten ORDER BY said_at DESC, id DESC LIMIT ?"
         return self._rows(ChatMessage, "chat_messages", condition, resource_id, thread_id, limit)[::-1]
 
     def messages(self, resource_id: str, thread_id: str, message_ids: Collection[str]) -> list[ChatMessage]:
         """See `Conversations.messages`."""
-        condition = f"resource_id = ? AND chat_id = ? AND message_id IN {_in_list(message_ids)} ORDER BY said_at, id"
+        condition = (
+            f"resource_id = ? AND chat_id = ? AND message_id IN {_in_list(message_ids)} AND NOT forgotten"
+            " ORDER BY said_at, id"
+        )
         return self._rows(ChatMessage, "chat_messages", condition, resource_id, thread_id, *_in_values(message_ids))
 
     def facts(self, resource_id: str, thread_id: str | None, wanted: FactFilter) -> list[ChatMemory]:
@@ -95,13 +104,17 @@ class SQLiteViews:
 
     def fact(self, resource_id: str, reference: str) -> ChatMemory | None:
         """See `Facts.fact`."""
+        return self._referred(ChatMemory, "chat_memories", "fact_id", resource_id, reference)
+
+    def _referred(self, kind: type[Row], table: str, column: str, resource_id: str, reference: str) -> Row | None:
+        """Return the row that *reference* names: by its id, its number, or the beginning of its id."""
         hex_id = reference.replace("-", "").casefold()
-        found = self._rows(ChatMemory, "chat_memories", "resource_id = ? AND fact_id = ?", resource_id, hex_id)
+        found = self._rows(kind, table, f"resource_id = ? AND {column} = ?", resource_id, hex_id)
         if not found and reference.isascii() and reference.isdigit() and len(reference) <= 18:
-            found = self._rows(ChatMemory, "chat_memories", "resource_id = ? AND id = ?", resource_id, int(reference))
+            found = self._rows(kind, table, "resource_id = ? AND id = ?", resource_id, int(reference))
         if not found and len(hex_id) >= SHORTEST_PREFIX:
-            condition = "resource_id = ? AND substr(fact_id, 1, ?) = ? LIMIT 2"
-            found = self._rows(ChatMemory, "chat_memories", condition, resource_id, len(hex_id), hex_id)
+            condition = f"resource_id = ? AND substr({column}, 1, ?) = ? LIMIT 2"
+            found = self._rows(kind, table, condition, resource_id, len(hex_id), hex_id)
         return found[0] if len(found) == 1 else None
 
     def owner(self, fact_id: str) -> str | None:
@@ -122,6 +135,28 @@ class SQLiteViews:
             Status.ACTIVE.value,
         )
 
+    def denials_in(self, slot: Slot) -> list[Denied]:
+        """See `Facts.denials_in`."""
+        condition = "resource_id = ? AND chat_id = ? AND subject = ? AND memory_key = ? AND NOT forgotten ORDER BY id"
+        rows = self._rows(
+            ChatDenial, "chat_denials", condition, slot.resource_id, slot.thread_id, slot.subject, slot.memory_key
+        )
+        return [denied(row) for row in rows]
+
+    def heard_in(self, resource_id: str, thread_id: str) -> tuple[list[str], list[str]]:
+        """See `Facts.heard_in`."""
+        with self._snapshot.reading() as cursor:
+            facts = cursor.execute(
+                "SELECT fact_id FROM chat_memories WHERE resource_id = ? AND chat_id = ? AND status <> ? ORDER BY id",
+                (resource_id, thread_id, Status.FORGOTTEN.value),
+            ).fetchall()
+            denials = cursor.execute(
+                "SELECT denial_id FROM chat_denials"
+                " WHERE resource_id = ? AND chat_id = ? AND NOT forgotten ORDER BY id",
+                (resource_id, thread_id),
+            ).fetchall()
+        return [fact_id for (fact_id,) in facts], [denial_id for (denial_id,) in denials]
+
     def rejected_by_person(self, resource_id: str, thread_id: str) -> list[UUID]:
         """See `Facts.rejected_by_person`."""
         return self._fact_ids(
@@ -131,6 +166,88 @@ class SQLiteViews:
             Status.RETRACTED.value,
             Reason.PERSON.value,
         )
+
+    def user_memories(self, resource_id: str, wanted: UserFilter) -> list[UserMemoryRow]:
+        """See `UserMemories.user_memories`."""
+        conditions = ["resource_id = ?", f"status IN {_in_list(wanted.statuses)}", "confidence >= ?"]
+        values: list[Any] = [resource_id, *_in_values([s.value for s in wanted.statuses]), wanted.min_confidence]
+        for condition, value in (
+            ("subject = ?", wanted.subject),
+            ("memory_key = ?", wanted.memory_key),
+            ("memory_category = ?", wanted.memory_category),
+            ("coalesce(valid_to, '9') > ?", utc_text(wanted.at) if wanted.at else None),
+        ):
+            if value is not None:
+                conditions.append(condition)
+                values.append(value)
+        return self._rows(UserMemoryRow, "user_memories_v2", " AND ".join(conditions) + " ORDER BY id", *values)
+
+    def user_memory(self, resource_id: str, reference: str) -> UserMemoryRow | None:
+        """See `UserMemories.user_memory`."""
+        return self._referred(UserMemoryRow, "user_memories_v2", "memory_id", resource_id, reference)
+
+    def cursor(self, resource_id: str) -> Cursor:
+        """See `UserMemories.cursor`."""
+        with self._snapshot.reading() as cursor:
+            read_to, asked_to = cursor.execute(
+                "SELECT coalesce(max(read_to), 0), coalesce(max(iif(asked, read_to, 0)), 0)"
+                " FROM consolidation_runs WHERE resource_id = ?",
+                (resource_id,),
+            ).fetchone()
+        return Cursor(read_to, asked_to)
+
+    def changed_slots(self, resource_id: str, after: int) -> set[SlotKey]:
+        """See `UserMemories.changed_slots`."""
+        with self._snapshot.reading() as cursor:
+            return set(
+                cursor.execute(
+                    "SELECT subject, memory_key FROM chat_memories WHERE resource_id = ?1 AND changed_in > ?2"
+                    " UNION SELECT subject, memory_key FROM chat_denials WHERE resource_id = ?1 AND changed_in > ?2",
+                    (resource_id, after),
+                )
+            )
+
+    def slot_facts(self, resource_id: str, slots: Collection[SlotKey]) -> list[ChatMemory]:
+        """See `UserMemories.slot_facts`."""
+        gone = (Status.RETRACTED.value, Reason.PERSON.value, Status.FORGOTTEN.value)
+        condition = (
+            "is_user_memory_candidate AND NOT (status = ? AND retired_for = ?) AND status <> ?"
+            f" AND {_IN_SLOTS} ORDER BY id"
+        )
+        return self._rows(
+            ChatMemory, "chat_memories", f"resource_id = ? AND {condition}", resource_id, *gone, _pairs(slots)
+        )
+
+    def slot_denials(self, resource_id: str, slots: Collection[SlotKey]) -> list[ChatDenial]:
+        """See `UserMemories.slot_denials`."""
+        condition = f"resource_id = ? AND NOT forgotten AND {_IN_SLOTS} ORDER BY id"
+        return self._rows(ChatDenial, "chat_denials", condition, resource_id, _pairs(slots))
+
+    def slot_memories(self, resource_id: str, slots: Collection[SlotKey]) -> list[UserMemoryRow]:
+        """See `UserMemories.slot_memories`."""
+        condition = f"resource_id = ? AND {_IN_SLOTS} ORDER BY id"
+        return self._rows(UserMemoryRow, "user_memories_v2", condition, resource_id, _pairs(slots))
+
+    def consolidation_runs(self, resource_id: str) -> list[ConsolidationRunRow]:
+        """See `UserMemories.consolidation_runs`."""
+        return self._rows(ConsolidationRunRow, "consolidation_runs", "resource_id = ? ORDER BY id", resource_id)
+
+    def consolidation_decisions(
+        self, resource_id: str, *, run_id: str | None = None, outcome: str | None = None
+    ) -> list[ConsolidationDecisionRow]:
+        """See `UserMemories.consolidation_decisions`."""
+        condition = "resource_id = ?1 AND (?2 IS NULL OR run_id = ?2) AND (?3 IS NULL OR outcome = ?3) ORDER BY id"
+        return self._rows(ConsolidationDecisionRow, "consolidation_decisions", condition, resource_id, run_id, outcome)
+
+    def speakers(self, resource_id: str) -> list[str]:
+        """See `UserMemories.speakers`."""
+        with self._snapshot.reading() as cursor:
+            rows = cursor.execute(
+                "SELECT DISTINCT speaker FROM chat_messages WHERE resource_id = ? AND speaker IS NOT NULL"
+                " AND role = 'user' ORDER BY speaker",
+                (resource_id,),
+            ).fetchall()
+        return [speaker for (speaker,) in rows]
 
     def runs(self, resource_id: str, thread_id: str | None) -> list[ExtractionRunRow]:
         """See `Runs.runs`."""
@@ -173,6 +290,18 @@ def _first(rows: list[Row]) -> Row | None:
 
 
 FEW = 8
+_IN_SLOTS = "(subject, memory_key) IN (SELECT value ->> 0, value ->> 1 FROM json_each(?))"
+
+
+def _pairs(slots: Collection[SlotKey]) -> str:
+    return json.dumps(sorted(slots))
+
+
+def denied(row: ChatDenial) -> Denied:
+    """Return what a denial says of its slot."""
+    return Denied(
+        row.normalized_value, bool(row.names_key), from_utc_text(row.said_at), row.evidence, row.source_message_id
+    )
 
 
 def _in_list(values: Collection[Any]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,7 +12,11 @@ from .fold import Column, Fold, Index, Projection
 
 @dataclass(slots=True)
 class ChatMemory:
-    """A row of `chat_memories`; times are UTC text that sorts as time does."""
+    """A row of `chat_memories`; times are UTC text that sorts as time does.
+
+    `said` is a JSON array of [time, message id, quote], in the order heard; `changed_in` is the position of the
+    last event that changed the row.
+    """
 
     id: int
     fact_id: str
@@ -38,8 +43,10 @@ class ChatMemory:
     proposed_by: str
     edited_by: str | None
     quotes: int
+    said: str
     created_at: str
     updated_at: str
+    changed_in: int
 
 
 ACTIVE = Status.ACTIVE.value
@@ -69,8 +76,10 @@ COLUMNS = (
     Column("proposed_by", "text", required=True),
     Column("edited_by", "text"),
     Column("quotes", "integer", required=True, default=1),
+    Column("said", "text", required=True),
     Column("created_at", "text", required=True),
     Column("updated_at", "text", required=True),
+    Column("changed_in", "integer", required=True),
 )
 
 
@@ -102,9 +111,17 @@ def _extracted(row: None, event: Any, position: int) -> ChatMemory:
         proposed_by=event.proposed_by,
         edited_by=None,
         quotes=1,
+        said=_listed([[said_at, event.source_message_id, event.evidence]]),
         created_at=recorded_at,
         updated_at=recorded_at,
+        changed_in=position,
     )
+
+
+def _changed(row: ChatMemory, event: Any, position: int) -> ChatMemory:
+    row.updated_at = event.timestamp
+    row.changed_in = position
+    return row
 
 
 def _heard(row: ChatMemory, event: Any) -> None:
@@ -113,14 +130,18 @@ def _heard(row: ChatMemory, event: Any) -> None:
     row.first_seen_at = min(row.first_seen_at, said_at)
     row.last_seen_at = max(row.last_seen_at, said_at)
     row.quotes += 1
-    row.updated_at = event.timestamp
+    row.said = _listed([*json.loads(row.said), [said_at, event.source_message_id, event.evidence]])
+
+
+def _listed(said: list[list[str]]) -> str:
+    return json.dumps(said, ensure_ascii=False)
 
 
 def _confirmed(row: ChatMemory, event: Any, position: int) -> ChatMemory:
     _heard(row, event)
     if row.status == ACTIVE:
         row.valid_from = min(row.valid_from, event.said_at)
-    return row
+    return _changed(row, event, position)
 
 
 def _superseded(row: ChatMemory, event: Any, position: int) -> ChatMemory:
@@ -128,8 +149,7 @@ def _superseded(row: ChatMemory, event: Any, position: int) -> ChatMemory:
     row.superseded_by = event.by.hex
     row.retired_for = event.reason
     row.valid_to = event.valid_to
-    row.updated_at = event.timestamp
-    return row
+    return _changed(row, event, position)
 
 
 def _reinstated(row: ChatMemory, event: Any, position: int) -> ChatMemory:
@@ -138,15 +158,14 @@ def _reinstated(row: ChatMemory, event: Any, position: int) -> ChatMemory:
     row.superseded_by = row.retired_for = None
     row.valid_from = event.valid_from
     row.valid_to = event.valid_to
-    return row
+    return _changed(row, event, position)
 
 
 def _retracted(row: ChatMemory, event: Any, position: int) -> ChatMemory:
     row.status = Status.RETRACTED.value
     row.retired_for = event.reason
     row.valid_to = event.valid_to
-    row.updated_at = event.timestamp
-    return row
+    return _changed(row, event, position)
 
 
 def _edited(row: ChatMemory, event: Any, position: int) -> ChatMemory:
@@ -154,8 +173,15 @@ def _edited(row: ChatMemory, event: Any, position: int) -> ChatMemory:
     row.memory_category = event.memory_category
     row.normalized_value = event.normalized_value
     row.edited_by = event.by
-    row.updated_at = event.timestamp
-    return row
+    return _changed(row, event, position)
+
+
+def _forgotten(row: ChatMemory, event: Any, position: int) -> ChatMemory:
+    """Leave the row without its words: whoever reads what changed must see that it is gone."""
+    row.status = Status.FORGOTTEN.value
+    row.memory_value = row.normalized_value = row.evidence = ""
+    row.said = "[]"
+    return _changed(row, event, position)
 
 
 def _key(event: Any) -> tuple[str]:
@@ -169,11 +195,12 @@ FOLDS: dict[str, Fold] = {
     Fact.Reinstated.TOPIC: _reinstated,
     Fact.Retracted.TOPIC: _retracted,
     Fact.Edited.TOPIC: _edited,
+    Fact.Forgotten.TOPIC: _forgotten,
 }
 
 CHAT_MEMORIES = Projection(
     name="chat_memories",
-    version=1,
+    version=2,
     row=ChatMemory,
     columns=COLUMNS,
     key=("fact_id",),
@@ -182,6 +209,8 @@ CHAT_MEMORIES = Projection(
     creates=frozenset({Fact.Extracted.TOPIC}),
     indexes=(
         Index(("resource_id", "chat_id", "memory_key", "subject")),
+        Index(("resource_id", "subject", "memory_key")),
+        Index(("resource_id", "changed_in")),
         Index(
             ("resource_id", "chat_id", "subject", "memory_key"),
             unique=True,

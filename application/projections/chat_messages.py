@@ -11,7 +11,10 @@ from .fold import Column, Index, Projection
 
 @dataclass(slots=True)
 class ChatMessage:
-    """A row of `chat_messages`; `id` is the position in the log and breaks ties of time."""
+    """A row of `chat_messages`; `id` is the position in the log and breaks ties of time.
+
+    The row of a forgotten message stays, without its words, so that a history sent again does not bring it back.
+    """
 
     id: int
     resource_id: str
@@ -22,6 +25,7 @@ class ChatMessage:
     speaker: str | None
     said_at: str
     created_at: str
+    forgotten: int = 0
 
 
 def _recorded(row: None, event: Any, position: int) -> ChatMessage:
@@ -38,13 +42,20 @@ def _recorded(row: None, event: Any, position: int) -> ChatMessage:
     )
 
 
+def _forgotten(row: ChatMessage, event: Any, position: int) -> ChatMessage:
+    row.content = ""
+    row.speaker = None
+    row.forgotten = 1
+    return row
+
+
 def _key(event: Any) -> tuple[str, str, str]:
     return event.resource_id, event.thread_id, event.message_id
 
 
 CHAT_MESSAGES = Projection(
     name="chat_messages",
-    version=1,
+    version=2,
     row=ChatMessage,
     columns=(
         Column("id", "integer"),
@@ -56,10 +67,11 @@ CHAT_MESSAGES = Projection(
         Column("speaker", "text"),
         Column("said_at", "text", required=True),
         Column("created_at", "text", required=True),
+        Column("forgotten", "integer", required=True, default=0),
     ),
     key=("resource_id", "chat_id", "message_id"),
-    key_of={RecordedMessage.Recorded.TOPIC: _key},
-    folds={RecordedMessage.Recorded.TOPIC: _recorded},
+    key_of=dict.fromkeys((RecordedMessage.Recorded.TOPIC, RecordedMessage.Forgotten.TOPIC), _key),
+    folds={RecordedMessage.Recorded.TOPIC: _recorded, RecordedMessage.Forgotten.TOPIC: _forgotten},
     creates=frozenset({RecordedMessage.Recorded.TOPIC}),
     indexes=(Index(("resource_id", "chat_id", "said_at")),),
 )

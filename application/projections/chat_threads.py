@@ -59,15 +59,25 @@ def _read(row: ChatThread, event: Any, position: int) -> ChatThread:
     return row
 
 
+def _message_forgotten(row: ChatThread, event: Any, position: int) -> ChatThread | None:
+    row.messages -= 1
+    row.updated_at = event.timestamp
+    return row if row.messages else None
+
+
 def _key(event: Any) -> tuple[str, str]:
     return event.resource_id, event.thread_id
 
 
-FOLDS: dict[str, Fold] = {RecordedMessage.Recorded.TOPIC: _message_recorded, ExtractionRun.Completed.TOPIC: _read}
+FOLDS: dict[str, Fold] = {
+    RecordedMessage.Recorded.TOPIC: _message_recorded,
+    RecordedMessage.Forgotten.TOPIC: _message_forgotten,
+    ExtractionRun.Completed.TOPIC: _read,
+}
 
 CHAT_THREADS = Projection(
     name="chat_threads",
-    version=1,
+    version=2,
     row=ChatThread,
     columns=(
         Column("id", "integer"),

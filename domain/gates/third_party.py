@@ -1,13 +1,14 @@
-"""Third party: the trait of another person is not the trait of the user."""
+"""Third party: the trait of another person is not the trait of the user; that of a near relative is the relative's."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from ..candidate import SELF, Candidate
 from ..text import Span, Word, words
-from ..words import ACQUAINTANCES, MY, OTHERS, PERSONS, SELF_SUBJECTS, is_we
+from ..words import ACQUAINTANCES, KIN_BY_CONCEPT, MY, OTHERS, PERSONS, SELF_SUBJECTS, is_we
 from . import people_cues as cues
 from .gate import Gate, GateContext, Refusal
 from .matching import akin, parts
@@ -16,10 +17,21 @@ from .reading import Citation, Clause, spaced
 _ANOTHER = "another"
 _CLAUSES_BACK = 6
 _NEAR = 4
+_RELATIONS = {"spouse": "partner", "son": "child", "daughter": "child"}
+RELATIVES = {
+    form: _RELATIONS.get(concept, concept)
+    for concept, forms in KIN_BY_CONCEPT.items()
+    if concept in {"spouse", "partner", "mother", "father", "brother", "sister", "son", "daughter", "child"}
+    for form in forms.split()
+}
+"""Words for a near relative, with the name of the relation as a subject."""
 
 
 def _third_party(candidate: Candidate, context: GateContext) -> Candidate | Refusal:
-    """Refuse the trait of another person, unless the value, the key or the subject says whose it is."""
+    """Refuse the trait of another person, unless the value, the key or the subject says whose it is.
+
+    What the user says of a near relative, under a key that every person has once, becomes the relative's.
+    """
     if candidate.subject != SELF or candidate.memory_key in cues.KEYS_ABOUT_OTHERS:
         return candidate
     citation = context.citation(candidate)
@@ -28,6 +40,9 @@ def _third_party(candidate: Candidate, context: GateContext) -> Candidate | Refu
     if any(cues.ME_TOO.search(spaced(citation.source.words_in(span))) for span in citation.telling_sentences):
         return candidate
     if all(_is_about_another(clause, citation) for clause in citation.clauses):
+        relative = _relative(citation) if context.catalogue.is_single(candidate.memory_key) else None
+        if relative is not None:
+            return replace(candidate, subject=relative)
         return Refusal("the cited clause is about another person, whom the value does not name")
     return candidate
 
@@ -54,6 +69,28 @@ def _is_about_another(clause: Clause, citation: Citation) -> bool:
     subjects = tuple(_subjects(clause, citation, until))
     subject = subjects[-1] if subjects else _inherited(clause, citation)
     return subject == _ANOTHER or (subject != SELF and _is_for_another(clause, citation))
+
+
+def _relative(citation: Citation) -> str | None:
+    """Return which relative of the user every cited clause is about; None where one is about somebody else."""
+    relatives = {_relative_in(clause, citation) for clause in citation.clauses}
+    return relatives.pop() if len(relatives) == 1 else None
+
+
+def _relative_in(clause: Clause, citation: Citation) -> str | None:
+    """Return the relative whom *clause* opens with: "my husband earns", "a minha irmã Ilka mora"."""
+    tokens = clause.words
+    until = min((word.start for word in citation.said_in(clause)), default=clause.span.end)
+    for at, word in enumerate(tokens[1:], start=1):
+        if word.start >= until:
+            return None
+        if word.form in RELATIVES and tokens[at - 1].form in MY and _is_person(tokens, at, citation):
+            relation = RELATIVES[word.form]
+            name = tokens[at + 1] if at + 1 < len(tokens) else None
+            if relation == "partner" or name is None or name.start >= until or not _is_capital(name, citation):
+                return relation
+            return f"{relation}:{name.span.of(citation.source.content)}"
+    return None
 
 
 def _inherited(clause: Clause, citation: Citation) -> str:
@@ -160,4 +197,4 @@ def _is_for_another(clause: Clause, citation: Citation) -> bool:
     return False
 
 
-THIRD_PARTY = Gate("third_party", 1, _third_party)
+THIRD_PARTY = Gate("third_party", 2, _third_party)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from lastro.domain.candidate import Candidate
-from lastro.domain.fact import Fact, Slot, Statement, fact_id
+from lastro.domain.fact import Denied, Fact, Slot, Statement, fact_id
 from lastro.domain.settlement import Settlement, settle
 
 NEW_YEAR = datetime(2025, 1, 1, tzinfo=UTC)
@@ -43,6 +43,7 @@ class Memory:
     """The facts of some slots, settled one statement after the other, without any store."""
 
     facts: dict[Any, Fact]
+    denials: list[tuple[Slot, Denied]] = field(default_factory=list)
 
     @classmethod
     def given(cls, *statements: Statement) -> Memory:
@@ -57,7 +58,16 @@ class Memory:
         """Settle *statement* on what stands."""
         new_id = fact_id(SECRET, statement.slot, statement.normalized_value)
         active = [fact for fact in self.facts.values() if fact.slot == statement.slot and fact.status == "active"]
-        settlement = settle(statement, same=self.facts.get(new_id), active=active, new_id=new_id, at=RECORDED)
+        settlement = settle(
+            statement,
+            same=self.facts.get(new_id),
+            active=active,
+            new_id=new_id,
+            at=RECORDED,
+            denials=[denied for slot, denied in self.denials if slot == statement.slot],
+        )
+        if settlement.denial is not None:
+            self.denials.append((statement.slot, settlement.denial.denied))
         for fact in settlement.changed:
             self.facts[fact.id] = fact
         return settlement

@@ -137,12 +137,12 @@ def test_a_negation_ends_the_fact_that_it_names() -> None:
     assert memory.active(LIKES) == {"coffee"}
 
 
-def test_a_negation_of_something_unknown_changes_nothing() -> None:
+def test_a_negation_of_something_unknown_is_kept_for_what_arrives_later() -> None:
     memory = Memory.given(said("coffee", 1, slot=LIKES))
 
     settlement = memory.hear(said("tea", 5, slot=LIKES, negates=True))
 
-    assert settlement.outcome is Outcome.UNCHANGED
+    assert settlement.outcome is Outcome.DENIED
     assert memory.new_events() == []
 
 

@@ -43,7 +43,8 @@ class Kept:
 
     def save(self, slots: Slots) -> list[tuple[str, str]]:
         changed = slots.changed()
-        events = [(fact.memory_value, name_of(event)) for fact in changed for event in fact.pending_events]
+        facts = [aggregate for aggregate in changed if isinstance(aggregate, Fact)]
+        events = [(fact.memory_value, name_of(event)) for fact in facts for event in fact.pending_events]
         self.container.log().store(*changed)
         return events
 

@@ -13,6 +13,8 @@ KINDS = {
     "invalid_message": "validation",
     "naive_time": "validation",
     "unknown_key": "validation",
+    "invalid_patch": "validation",
+    "invalid_document": "validation",
     "not_found": "not_found",
     "conflict": "conflict",
     "refused": "refused",

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from statistics import median
 from typing import Any
 
+from lastro.domain.merge_patch import at_path
+
 from .answers import Answer, Raised, Result
 from .matching import MATCHES, holds, in_bounds
 from .properties.registry import code_for
@@ -35,7 +37,11 @@ EVENT_TOPICS = {
     "fact_updated": "fact.edited",
     "message_recorded": "message.recorded",
     "message_added": "message.recorded",
+    "proposal_accepted": "consolidation_decision.taken",
+    "proposal_rejected": "consolidation_decision.taken",
 }
+FATES = {"proposal_accepted": "accepted", "proposal_rejected": "refused"}
+"""The outcome of the events by these names."""
 REFUSAL_IS_AN_ANSWER = ("validation error", "is refused", "refused with")
 
 
@@ -55,15 +61,19 @@ def check_text(text: str, check: Check, where: str) -> None:
 
 
 def check_facts(run: Run, check: Check) -> None:
-    match, status = check.get("match", {}), check.get("status", "active")
+    match, status = {"scope": "chat"} | check.get("match", {}), check.get("status", "active")
+    rows = [*run.facts(), *run.facts_of("user")]
+    if match["scope"] == "any":  # a fact counts once, at the highest level that it has reached
+        risen = {name for row in rows if row["status"] == "active" for name in row.get("supporting", ())}
+        rows = [row for row in rows if row["scope"] == "user" or row["id"] not in risen]
     found = [
         row
-        for row in run.facts()
+        for row in rows
         if status in {"any", row["status"]} and all(MATCHES[name](run, row, wanted) for name, wanted in match.items())
     ]
     assert in_bounds(len(found), check["count"]), (
         f"{len(found)} {status} facts match {match}, not {check['count']}; there are "
-        + "; ".join(f"{row['status']} {row['text']}" for row in run.facts())
+        + "; ".join(f"{row['scope']} {row['status']} {row['text']} {row.get('supporting', '')}" for row in rows)
         + " | not accepted: "
         + "; ".join(f"{d['memory_value']!r}: {d['gate']}: {d['reason']}" for d in run.decisions() if d["gate"])
     )
@@ -123,7 +133,8 @@ def check_jobs(run: Run, check: Check) -> None:
 
 def check_events(run: Run, check: Check) -> None:
     topics = [EVENT_TOPICS.get(name, name) for name in check["type_any"]]
-    found = run.events(*topics)
+    fates = {FATES[name] for name in check["type_any"] if name in FATES}
+    found = [event for event in run.events(*topics) if not fates or event["body"].get("outcome") in fates]
     assert in_bounds(len(found), check["count"]), f"{len(found)} events are {topics}, not {check['count']}"
 
 
@@ -186,6 +197,12 @@ def check_parsed(run: Run, check: Check) -> None:
     check_text(values, {{"lacks": "lacks_all"}.get(name, name): wanted for name, wanted in words.items()}, where)
 
 
+def check_document(run: Run, check: Check) -> None:
+    document = run.host.memory.working_memory(run.case.user).document
+    held = at_path(document, check["path"])
+    assert held == check["equals"], f"{check['path']} is {held!r}, not {check['equals']!r}: {document}"
+
+
 def check_property(run: Run, check: Check) -> None:
     sentence = code_for(check["text"])
     assert sentence is not None
@@ -203,6 +220,7 @@ CHECKS: dict[str, tuple[Callable[[Run, Check], None], str]] = {
     "parsed": (check_parsed, "variant count status values_has_all values_has_any values_lacks"),
     "raises": (check_raises, "call kind"),
     "no_exception": (check_no_exception, ""),
+    "document": (check_document, "of path equals"),
     "property": (check_property, "text"),
 }
 

@@ -12,8 +12,10 @@ from .case import LIVE, Case, load, ways  # noqa: E402 (their assertions explain
 from .gaps import gap_of_case, judgeable  # noqa: E402
 
 CHECKOUT = Path(__file__).parent.parent.parent
-SAMPLE = CHECKOUT.parent / "shared" / "evaluation" / "cases" / "cases.jsonl"
-NO_CASES = "the fault cases are not beside this checkout (../shared/evaluation/cases/cases.jsonl); name some by --cases"
+SAMPLES = [
+    CHECKOUT.parent / "shared" / "evaluation" / "cases" / name for name in ("cases.jsonl", "consolidation.jsonl")
+]
+NO_CASES = "the fault cases are not beside this checkout (../shared/evaluation/cases/*.jsonl); name some by --cases"
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -31,7 +33,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 def cases_of(config: pytest.Config) -> list[Case]:
     """Return the cases of the files that were named, or of the sample, each in every way it is to be run."""
-    named = config.getoption("--cases") or ([SAMPLE] if SAMPLE.exists() else [])
+    named = config.getoption("--cases") or [sample for sample in SAMPLES if sample.exists()]
     try:
         written = [case for file in named for case in load(Path(file))]
     except (OSError, ValueError) as error:

@@ -23,7 +23,7 @@ SECONDS_BETWEEN_CALLS = 1
 
 COMMON = "language runs scope settings clock scripted_model repeat key_cardinality setup seed_facts then"
 INPUTS = {
-    "transcript": f"{COMMON} messages scope_of model_rule",
+    "transcript": f"{COMMON} messages scope_of model_rule seed_document tool_calls consolidation_model",
     "calls": f"{COMMON} calls",
     "schedule": f"{COMMON} steps",
     "concurrent": f"{COMMON} actors interleave",
@@ -144,8 +144,13 @@ def play_transcript(run: Run) -> None:
                     run.playing.setdefault("early", {})[id(call)] = player.perform(call)
         if not each:
             extract(run, player)
+        for asked in case.get("tool_calls", []):
+            call = {"op": "tool_call", "as": run.case.user, "args": asked}
+            run.others.append(player.perform(call))
         early = run.playing.get("early", {})
         for call in case.get("then", []):
+            if call["op"] == "consolidate" and "consolidation_model" in case:
+                call = call | {"args": {"scripted_model": case["consolidation_model"]}}
             if id(call) in early:
                 run.afterwards.append(early[id(call)])
             else:
@@ -159,6 +164,9 @@ def prepare(run: Run, player: Player) -> None:
     """Do what comes before the case proper: the operations of its set-up, and facts that are there already."""
     perform(run, player, run.case.input.get("setup", []), run.others)
     run.marks.clear()
+    if "seed_document" in run.case.input:
+        args = {"resource": run.case.user, "document": run.case.input["seed_document"]}
+        run.others.append(player.perform({"op": "wm_replace", "as": run.case.user, "args": args}))
     for given in run.case.input.get("seed_facts", []):
         fact = dict(given)
         args = {name: fact.pop(name) for name in ("id", "at", "chat") if name in fact}

@@ -13,7 +13,16 @@ from .matching import MATCHES
 from .operations.messages import message_of
 from .operations.registry import gap_of
 from .operations.world import settings_of
-from .properties import extraction, jobs, parser, replay, settling, store  # noqa: F401 (each registers its sentences)
+from .properties import (  # noqa: F401 (each registers its sentences)
+    consolidation,
+    extraction,
+    jobs,
+    parser,
+    replay,
+    settling,
+    store,
+    working_memory,
+)
 from .properties.registry import code_for
 
 
@@ -65,8 +74,6 @@ def gap_of_check(case: Case, check: Check) -> str | None:
 
 def gap_of_facts(check: Check) -> str | None:
     match = check.get("match", {})
-    if match.get("scope", "chat") != "chat":
-        return "the consolidated level does not exist yet"
     unknown = sorted(set(match) - set(MATCHES))
     return f"no fact is matched by {', '.join(unknown)}" if unknown else None
 

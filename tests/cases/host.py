@@ -22,7 +22,16 @@ from lastro.domain.keys import KeyCatalogue, KeyEntry
 from .answers import Raised, Result, to_plain
 from .case import LIVE, UnsupportedError
 from .model import ModelOfCase, the_real_model, the_rules
-from .operations import facts, jobs, log, messages, raw_log, world  # noqa: F401 (each registers its operations)
+from .operations import (  # noqa: F401 (each registers its operations)
+    facts,
+    jobs,
+    log,
+    messages,
+    raw_log,
+    user_memories,
+    working_memory,
+    world,
+)
 from .operations.registry import operation
 from .pausing import Pause, PausingLog, PausingTransactions
 from .stage import Stage
@@ -37,6 +46,7 @@ class Host:
         self.stage = stage
         self._pause = pause
         self._environment = dict(os.environ)
+        self.results: list[Result] = []
         self._log = LogLines()
         self.open()
 
@@ -51,6 +61,7 @@ class Host:
         if not any(name in environment for name in CHOOSES_THE_MODEL):
             model = ModelOfCase(self.stage, the_real_model if state.get("way") == LIVE else the_rules)
             self.container.extractor.override(providers.Object(AvailableExtractor(model, "the model of the case")))
+        self.container.consolidator.override(providers.Object(None))
         self._let_it_pause(state.get("faults", {}))
         if state.get("cardinality"):
             catalogue = with_cardinality(self.container.catalogue(), state["cardinality"])
@@ -74,11 +85,21 @@ class Host:
         """
         wanted = operation(call)
         try:
-            return wanted(self, call.get("as", ""), dict(call.get("args") or {}))
+            result: Result = wanted(self, call.get("as", ""), dict(call.get("args") or {}))
         except UnsupportedError:
             raise
         except Exception as error:  # noqa: BLE001 (whatever a call raises is what the case asks about)
-            return Raised.by(error)
+            result = Raised.by(error)
+        self.results.append(result)
+        return result
+
+    def with_consolidator(self, consolidator: Any) -> Host:
+        """Let *consolidator* answer from now on; None for nobody."""
+        self.container.consolidator.override(providers.Object(consolidator))
+        for part in ("consolidate", "user_people", "worker", "parts", "memory"):
+            getattr(self.container, part).reset()
+        self.memory = self.container.memory()
+        return self
 
     def reopen(self) -> None:
         """Close the memory and open it anew, as a process does that is started again."""

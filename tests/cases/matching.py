@@ -54,7 +54,12 @@ def same_instant(column: str) -> Callable[[Run, dict[str, Any], Any], bool]:
 
 
 MATCHES: dict[str, Callable[[Run, dict[str, Any], Any], bool]] = {
-    "scope": lambda run, row, scope: scope == "chat",
+    "scope": lambda run, row, scope: scope in {row["scope"], "any"},
+    "supported_by": lambda run, row, names: row.get("supporting") == sorted(names),
+    "supported_by_all": lambda run, row, names: set(names) <= set(row.get("supporting", ())),
+    "supporting_count": lambda run, row, bounds: in_bounds(
+        row.get("supporting_count", 0), bounds if isinstance(bounds, dict) else {"eq": bounds}
+    ),
     "id": lambda run, row, wanted: row["id"] == wanted,
     "chat": lambda run, row, wanted: row["chat"] == wanted,
     "key_any": lambda run, row, keys: row["key"] in {*keys, *map(run.catalogue.canonical, keys)},

@@ -7,6 +7,8 @@ from functools import cached_property
 from typing import Any
 
 from lastro.adapters.answers.parse import ParsedAnswer
+from lastro.application.jobs import CHAT_EXTRACT
+from lastro.application.views import JobRow
 from lastro.domain.keys import KeyCatalogue
 
 from .answers import Raised, Result
@@ -56,8 +58,13 @@ class Run:
         return self.host.container.catalogue()
 
     def facts(self, user: str | None = None) -> list[dict[str, Any]]:
-        """Every fact of *user* (of the case's user), in any status."""
-        result = self.host.perform({"op": "list_facts", "as": user or self.case.user, "args": {"status": "any"}})
+        """Every fact of single chats of *user* (of the case's user), in any status."""
+        return self.facts_of("chat", user)
+
+    def facts_of(self, scope: str, user: str | None = None) -> list[dict[str, Any]]:
+        """The facts of one scope, in any status."""
+        arguments = {"status": "any", "scope": scope}
+        result = self.host.perform({"op": "list_facts", "as": user or self.case.user, "args": arguments})
         assert not isinstance(result, Raised), result.message
         return result.rows
 
@@ -72,6 +79,10 @@ class Run:
     def events(self, *topics: str) -> list[dict[str, Any]]:
         """The events of the log, of these topics where any are named."""
         return [event for event in self.stage.events() if not topics or event["topic"] in topics]
+
+    def extractions(self) -> list[JobRow]:
+        """The jobs that read chats."""
+        return [job for job in self.host.memory.jobs() if job.job_type == CHAT_EXTRACT]
 
     def model_calls(self) -> list[dict[str, Any]]:
         return self.stage.model_calls()

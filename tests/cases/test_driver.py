@@ -94,7 +94,6 @@ def test_what_the_driver_cannot_play_is_said(unplayable: Case, reason: str) -> N
     [
         ({"that": "smells", "level": "must"}, "no check is called 'smells'"),
         (one_fact(1, aura="blue"), "matched by aura"),
-        (one_fact(1, scope="user"), "the consolidated level does not exist yet"),
         (one_fact(1) | {"tempo": "slow"}, "does not know tempo"),
         ({"that": "property", "text": "the moon is full", "level": "must"}, "no code for the sentence"),
         ({"that": "events", "type_any": ["tea_brewed"], "count": {"eq": 0}}, "no event is called tea_brewed"),

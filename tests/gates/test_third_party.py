@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import UTC, datetime
 
 import pytest
+
+from lastro.domain.candidate import Candidate
+from lastro.domain.catalogue import default_catalogue
+from lastro.domain.fragment import Fragment, Message, Role
+from lastro.domain.gates import judge
 
 REFUSED = [
     (
@@ -17,8 +23,6 @@ REFUSED = [
         "travel",
         "goes abroad every month",
     ),
-    ("My brother lives in Tromsø", "home_city", "Tromsø"),
-    ("My sister just got a job at Kelmont", "employer", "Kelmont"),
     ("My wife's a dentist", "occupation", "dentist"),
     ("My boss hates cats", "dislikes", "hates cats"),
     ("a friend of mine is celiac", "health_condition", "celiac"),
@@ -30,28 +34,33 @@ REFUSED = [
     ("my daughter can't eat nuts", "allergy", "can't eat nuts"),
     ("Ingrid is allergic to bees", "allergy", "allergic to bees"),
     ("My mother speaks Finnish", "language_spoken", "Finnish"),
-    ("my husband earns 3000 a month, I don't work", "monthly_income", "3000 a month"),
     ("A guy at the gym eats only meat", "diet", "eats only meat"),
     ("Minha prima Dalila mora em Sertânia e trabalha com seguros.", "home_city", "Sertânia"),
     ("Minha prima Dalila mora em Sertânia e trabalha com seguros.", "occupation", "trabalha com seguros"),
     ("meu chefe odeia planilha", "dislikes", "odeia planilha"),
     ("o vizinho de cima toca trompete", "skill", "toca trompete"),
-    ("minha esposa é vegetariana", "diet", "vegetariana"),
-    ("meu marido ganha 5 mil", "monthly_income", "5 mil"),
     ("um amigo meu tem asma", "health_condition", "asma"),
     ("a Bia ganha 900 e eu nada", "monthly_income", "900"),
     ("minha filha é alérgica a leite", "allergy", "leite"),
     ("é sem lactose pra ela", "diet", "sem lactose"),
-    ("meu irmão se chama Caetano", "name", "Caetano"),
     ("Meu pai fez 70. Ele mora em Serra Velha.", "home_city", "Serra Velha"),
     ("Mi vecina Pilar le tiene pánico a los aviones", "fear", "pánico a los aviones"),
-    ("mi hermano vive en Oruro", "home_city", "Oruro"),
     ("mi jefe odia las reuniones", "dislikes", "odia las reuniones"),
-    ("mi esposa es vegana", "diet", "vegana"),
     ("Ella trabaja en un banco", "employer", "trabaja en un banco"),
     ("un amigo es alérgico al polen", "allergy", "polen"),
-    ("mi hija se llama Irupé", "name", "Irupé"),
     ("my colleague Bram, who lives in Liège, says hi", "home_city", "Liège"),
+]
+
+RELATIVES = [
+    ("My brother lives in Tromsø", "home_city", "Tromsø", "brother"),
+    ("My sister just got a job at Kelmont", "employer", "Kelmont", "sister"),
+    ("my husband earns 3000 a month, I don't work", "monthly_income", "3000 a month", "partner"),
+    ("minha esposa é vegetariana", "diet", "vegetariana", "partner"),
+    ("meu marido ganha 5 mil", "monthly_income", "5 mil", "partner"),
+    ("meu irmão se chama Caetano", "name", "Caetano", "brother"),
+    ("mi hermano vive en Oruro", "home_city", "Oruro", "brother"),
+    ("mi esposa es vegana", "diet", "vegana", "partner"),
+    ("mi hija se llama Irupé", "name", "Irupé", "child"),
 ]
 
 ACCEPTED = [
@@ -99,6 +108,16 @@ def test_the_trait_of_another_person_is_refused_when_the_value_does_not_name_the
     outcome: Callable[..., str], said: str, key: str, value: str
 ) -> None:
     assert "third_party" == outcome(said, key, value)
+
+
+@pytest.mark.parametrize(("said", "key", "value", "subject"), RELATIVES)
+def test_what_is_said_of_a_near_relative_becomes_the_relatives_fact(
+    said: str, key: str, value: str, subject: str
+) -> None:
+    message = Message("m1", Role.USER, said, datetime(2026, 3, 4, tzinfo=UTC))
+    candidate = Candidate(key, value, "profile", 0.9, said)
+    judgement = judge([candidate], Fragment((message,), frozenset({"m1"})), catalogue=default_catalogue())
+    assert [accepted.subject for accepted in judgement.accepted] == [subject]
 
 
 @pytest.mark.parametrize(("said", "key", "value"), ACCEPTED)

@@ -11,7 +11,9 @@ from typing import Any
 
 from lastro import Memory
 from lastro.adapters.scripted import Reply, ScriptedExtractor
+from lastro.application.jobs import CHAT_EXTRACT
 from lastro.application.ports import Extraction, Extractor, Fingerprint
+from lastro.application.views import JobRow
 from lastro.domain.fragment import Fragment
 
 START = datetime(2025, 6, 1, 9, tzinfo=UTC)
@@ -108,3 +110,8 @@ def values(memory: Memory, **arguments: Any) -> list[str]:
 def statuses(memory: Memory) -> dict[str, str]:
     """Every value with its status."""
     return {row.memory_value: row.status for row in memory.facts(WHO, include_superseded=True)}
+
+
+def extractions(memory: Memory) -> list[JobRow]:
+    """The jobs that read chats."""
+    return [job for job in memory.jobs() if job.job_type == CHAT_EXTRACT]

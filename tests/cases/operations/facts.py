@@ -16,6 +16,7 @@ from ..answers import Answer
 from ..case import UnsupportedError
 from .messages import message_of
 from .registry import does
+from .user_memories import list_user_memories
 
 MESSAGE_ID = re.compile(r"[A-Za-z]{1,4}-?\d{0,5}")
 STATUSES = {
@@ -27,7 +28,7 @@ STATUSES = {
 }
 FACT_FIELDS = frozenset({
     "memory_key", "memory_value", "category", "memory_category", "confidence", "evidence", "subject",
-    "is_user_memory_candidate",
+    "is_user_memory_candidate", "valid_to",
 })  # fmt: skip
 
 
@@ -74,7 +75,10 @@ def stated(host: Any, who: str, args: dict[str, Any]) -> Answer:
         confidence=fact.get("confidence", 0.95),
         subject=fact.get("subject", "self"),
         is_user_memory_candidate=fact.get("is_user_memory_candidate", True),
+        valid_to=instant(fact.get("valid_to")),
     )
+    if settlement.fact is None:
+        return Answer(value=settlement.outcome.value)
     fact_id = settlement.fact.id.hex
     if "id" in args:
         host.stage.update("names", **{f"{who}/{args['id']}": fact_id})
@@ -114,8 +118,8 @@ def saying(host: Any, who: str, chat: str, fact: dict[str, Any]) -> tuple[dict[s
     "list_facts", "key", "status", "created_from", "created_to", "chat", "category", "scope", "min_confidence", "as_of"
 )
 def list_facts(host: Any, who: str, args: dict[str, Any]) -> Answer:
-    if args.get("scope", "chat") != "chat":
-        raise UnsupportedError("the consolidated level does not exist yet")
+    if args.get("scope", "chat") == "user":
+        return list_user_memories(host, who, args)
     status = args.get("status", "active")
     if status not in STATUSES:
         raise UnsupportedError(f"facts of the status {status!r}")
@@ -154,7 +158,8 @@ def delete_fact(host: Any, who: str, args: dict[str, Any]) -> Answer:
 @does("export", "format")
 def export(host: Any, who: str, args: dict[str, Any]) -> Answer:
     """All that the memory hands out about somebody's facts."""
-    return list_facts(host, who, {"status": "active"})
+    rows = [row for scope in ("chat", "user") for row in list_facts(host, who, {"status": "any", "scope": scope}).rows]
+    return Answer(rows)
 
 
 def the_fact(host: Any, who: str, args: dict[str, Any]) -> str:
@@ -181,6 +186,7 @@ def row_of(host: Any, row: ChatMemory) -> dict[str, Any]:
     """Return a fact in the words of the cases."""
     return {
         "id": own_name(host, row.fact_id),
+        "scope": "chat",
         "fact_id": row.fact_id,
         "chat": row.chat_id,
         "key": row.memory_key,

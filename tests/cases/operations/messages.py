@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from lastro.application.jobs import CHAT_EXTRACT
+
 from ..answers import Answer
 from ..case import UnsupportedError
 from .registry import does
+from .user_memories import history_of
 
 MESSAGE_FIELDS = {"id": "id", "role": "role", "text": "content", "content": "content", "at": "at", "name": "name"}
 WITHOUT_MEANING_HERE = frozenset({"quote_of", "is_owner", "author", "chat"})
@@ -40,11 +43,13 @@ def extract(host: Any, who: str, args: dict[str, Any]) -> Answer:
 
 
 def untried(job: Any) -> bool:
-    return bool(job.status == "pending" and job.attempts == 0)
+    return bool(job.job_type == CHAT_EXTRACT and job.status == "pending" and job.attempts == 0)
 
 
-@does("history", "chat", "last")
+@does("history", "chat", "last", "scope", "key")
 def history(host: Any, who: str, args: dict[str, Any]) -> Answer:
+    if args.get("scope") == "user":
+        return history_of(host, who, args)
     messages = host.memory.messages(who, args.get("chat", "c1"), last=args.get("last", 50))
     return Answer(
         [{"id": m.message_id, "role": m.role, "value": m.content, "at": m.said_at, "text": m.content} for m in messages]

@@ -32,25 +32,15 @@ NOT_YET = {
     "search": "nothing searches facts yet",
     "search_history": "nothing searches messages yet",
     "recall_message": "nothing recalls single messages yet",
-    "render_context": "no context is rendered yet",
-    "consolidate": "nothing is consolidated yet",
-    "edit_fact": "there are no user memories to edit yet",
-    "confirm_fact": "there are no user memories to confirm yet",
-    "reject_fact": "there are no user memories to reject yet",
-    "pin_fact": "there are no user memories to pin yet",
-    "resume": "nothing is consolidated yet",
-    "undo": "nothing is consolidated yet",
     "compress": "nothing is compressed yet",
     "reflect": "nothing is compressed yet",
     "add_observations": "there are no observations yet",
     "append_observation": "there are no observations yet",
     "list_observations": "there are no observations yet",
     "clear_facts": "nothing is forgotten in bulk yet",
-    "delete_thread": "nothing is forgotten in bulk yet",
     "import_jsonl": "no facts are imported yet: the memory reads chats",
     "count_rows": "there are no vectors and no full-text index yet",
     "mcp_call": "there is no MCP server yet",
-    "tool_call": "there are no tools for agents yet",
     "list_all_pages": "nothing is listed by pages yet",
     "fts_integrity_check": "there is no full-text index yet",
     "reindex": "there is no index of vectors yet",
@@ -72,11 +62,7 @@ def gap_of(call: dict[str, Any]) -> str | None:
     """Say why a call cannot be done, None where it can as far as its name and the names of its arguments tell."""
     name = call.get("op", "")
     if name not in OPERATIONS:
-        return (
-            NOT_YET.get(name)
-            or (f"working memory does not exist yet ({name})" if name.startswith("wm_") else None)
-            or (f"the driver knows no operation {name!r}")
-        )
+        return NOT_YET.get(name) or (f"the driver knows no operation {name!r}")
     return OPERATIONS[name].gap(call.get("args") or {})
 
 

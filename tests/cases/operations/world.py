@@ -22,6 +22,8 @@ SETTINGS = {
     "user_timezone": "time_zone",
     "timezone": "time_zone",
     "owner": "owner",
+    "wm_max_chars": "working_memory_characters",
+    "wm_projection": "working_memory_projection",
 }
 FAULTS_OF_THE_MODEL = frozenset({"raise", "timeout", "unavailable", "garbage", "empty"})
 WITHOUT_EFFECT = frozenset({"user_language", "language", "n_ctx"})

@@ -29,7 +29,7 @@ def stays_unread_and_is_tried_again(run: Run) -> None:
     for variant in run.case.input["variants"]:
         with answered_with(run, variant["raw"]) as again:
             (thread,) = again.host.memory.threads(again.case.user)
-            (job,) = again.host.memory.jobs()
+            (job,) = again.extractions()
             assert thread.read_to == 0
             assert (job.status, job.attempts) == ("pending", 1)
             assert job.run_after > job.updated_at
@@ -74,7 +74,7 @@ def assert_kept(run: Run, raw: str) -> None:
     assert parse_answer(raw, proposed_by="model").status == "unreadable"
     with answered_with(run, raw) as again:
         (kept,) = again.events("unreadable_answer.kept")
-        (job,) = again.host.memory.jobs()
+        (job,) = again.extractions()
         assert raw.replace("\x00", "") in kept["body"]["raw"]
         assert job.status == "pending"
         assert not [result for result in again.results if isinstance(result, Raised)]

@@ -1,0 +1,69 @@
+"""Equivalence: which values of one key say the same, by rules that never need a model.
+
+Two values say the same when their telling words do, in the same order: spelling, accents, articles, plural endings and
+words that only repeat the key ("likes rye bread" under `likes`) make no difference. Words that a careful reader would
+not skip count: "before" is not "after", "with" is not "without", "never" is not "always".
+"""
+
+from __future__ import annotations
+
+from .normalize import normalize_value
+from .telling import said_words, singular
+from .words import word_set
+
+_LIGHT = word_set("""
+    a an the my our your his her their its i me we us he she they it this that these those
+    is am are was were be been being do does did have has had having and of in on at to for with as user user's
+    o os as um uma uns umas meu minha meus minhas nosso nossa nossos nossas seu sua eu nos ele ela e sou estou esta
+    sao ser estar ter tem tenho temos de do da dos das em no na nas num numa ao aos para pra pro por pelo pela com que
+    el la los las un una unos unas mi mis su sus nuestro nuestra yo se soy estoy es son tengo tiene tenemos del al en
+    con y usuario usuaria""")
+_LIKING = word_set("""
+    like love enjoy adore prefer fond keen fan favorite favourite into really
+    gosta gosto gostar adora adoro ama amo curte curto prefere prefiro fa favorito favorita
+    gusta gustan encanta encantan prefiero aficionado aficionada""")
+_DISLIKING = word_set("""
+    dislike hate loathe detest stand
+    odeia odeio detesta detesto suporta suporto
+    odia odio detesto aguanta aguanto""")
+_WORKING = word_set(
+    "work working job profession occupation trabalha trabalho trabalhando emprego profissao trabaja trabajo"
+)
+_LIVING = word_set("live living based home reside resident city mora moro morando vive vivo reside cidade ciudad vivo")
+_WANTING = word_set(
+    "want wants wanting plan planning goal aim hope quer quero querer meta objetivo pretende quiere quiero"
+)
+_SAYING: dict[str, frozenset[str]] = {
+    "likes": _LIKING,
+    "interest": _LIKING | word_set("interest interested interessa interessada interessado interesa interesada"),
+    "hobby": _LIKING | word_set("hobby"),
+    "dislikes": _DISLIKING,
+    "occupation": _WORKING,
+    "employer": _WORKING,
+    "home_city": _LIVING,
+    "allergy": word_set("allergic allergy alergia alergico alergica"),
+    "goal": _WANTING,
+    "learning": word_set("learn learning study studying aprende aprendendo estuda estudando aprendiendo estudia"),
+    "language_spoken": word_set("speak speaking fluent language fala falo fluente lingua habla hablo fluido idioma"),
+    "skill": word_set("know skill sabe sei saber habilidade se"),
+    "pet": word_set("pet named called chamado chamada chama llamado llamada llama"),
+    "owns": word_set("own owns possui"),
+    "car": word_set("car drive drives carro dirige coche conduce"),
+    "age": word_set("year old age anos ano idade edad"),
+    "name": word_set("name called nome chama nombre llama"),
+    "monthly_income": word_set("earn make income salary ganha ganho salario renda gana gano sueldo"),
+    "answer_language": word_set("answer reply speak write responde responder responda fala falar escreve contesta"),
+}
+"""Words that only repeat what a key says, in the form that `telling_words` gives them."""
+
+
+def matter(memory_key: str, memory_value: str) -> str:
+    """Return what *memory_value* says under *memory_key*, in one form for all values that say the same.
+
+    Args:
+        memory_key: canonical.
+        memory_value: as it is shown.
+    """
+    saying = _SAYING.get(memory_key, frozenset())
+    words = (singular(word) for word in said_words(memory_value) if word not in _LIGHT)
+    return " ".join(word for word in words if word not in saying) or normalize_value(memory_value)

@@ -1,0 +1,70 @@
+"""Revision: whether a newer statement about the same matter says otherwise than an older one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import log
+
+from .telling import denies, telling_words
+
+LEAST_SHARED = 0.5
+"""Share of what tells the older statement from its neighbours that a revision of it repeats."""
+_NAME = re.compile(r"\b[^\W\d_a-z][\w'’-]+(?:\s+[^\W\d_a-z][\w'’-]+)*")
+
+
+@dataclass(frozen=True, slots=True)
+class Neighbours:
+    """How much each word tells among statements that stand side by side: rare ones tell more."""
+
+    weights: dict[str, float]
+    default: float
+
+    @classmethod
+    def of(cls, statements: Iterable[str]) -> Neighbours:
+        """Weigh the words of *statements*."""
+        held = [telling_words(statement) for statement in statements]
+        counts: dict[str, int] = {}
+        for words in held:
+            for word in words:
+                counts[word] = counts.get(word, 0) + 1
+        total = max(len(held), 1)
+        return cls({word: log(1 + total / count) for word, count in counts.items()}, log(1 + total))
+
+    def weight(self, words: Iterable[str]) -> float:
+        """Return how much *words* tell together."""
+        return sum(self.weights.get(word, self.default) for word in words)
+
+
+def revises(newer: str, older: str, neighbours: Neighbours | None = None) -> bool:
+    """Whether *newer* speaks of the matter of *older* and says otherwise: it repeats most of it, not all of it."""
+    neighbours = neighbours or Neighbours({}, 1.0)
+    return shared(newer, older, neighbours) >= LEAST_SHARED and _says_otherwise(newer, older)
+
+
+def revised_by(newer: str, older: Sequence[str], neighbours: Neighbours) -> int | None:
+    """Return the place in *older* of the statement that *newer* revises, None where it revises none of them."""
+    scores = [shared(newer, statement, neighbours) for statement in older]
+    best = max(range(len(older)), key=scores.__getitem__, default=None)
+    if best is None or scores[best] < LEAST_SHARED or not _says_otherwise(newer, older[best]):
+        return None
+    return best
+
+
+def shared(newer: str, older: str, neighbours: Neighbours) -> float:
+    """Return how much of what *older* tells *newer* repeats, in [0, 1]."""
+    theirs = telling_words(older)
+    whole = neighbours.weight(theirs)
+    return neighbours.weight(theirs & telling_words(newer)) / whole if whole else 0.0
+
+
+def names_in(statement: str) -> frozenset[str]:
+    """Return the proper names of *statement*, each as one text."""
+    return frozenset(_NAME.findall(statement))
+
+
+def _says_otherwise(newer: str, older: str) -> bool:
+    """Whether a word of the older statement is gone for another, or one of the two denies."""
+    mine, theirs = telling_words(newer), telling_words(older)
+    return denies(newer) != denies(older) or bool(theirs - mine and mine - theirs)
