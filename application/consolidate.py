@@ -26,6 +26,7 @@ from ..domain.standing import (
     decision_id,
 )
 from ..domain.user_memory import UserMemory, UserSlot
+from .collector import without_gc
 from .differences import Differences
 from .evidence import Reading, proposed_of
 from .extract import World
@@ -120,7 +121,8 @@ class Consolidate:
         """Take in what changed in a resource since the last time; *along* is saved with the last of it."""
         for _ in range(MAX_REDOS):
             try:
-                done = self._once(resource_id, along)
+                with without_gc():
+                    done = self._once(resource_id, along)
             except ConflictError as conflict:
                 logger.info("the consolidation of a resource begins again: %s", type(conflict).__name__)
                 continue

@@ -73,7 +73,7 @@ class Differences:
             memory_value=item.memory_value,
             memory_category=item.memory_category,
             normalized_value=item.normalized_value,
-            single_valued=self._reading.evidence((place.subject, place.memory_key)).single_valued,
+            single_valued=self._reading.is_single(place.memory_key),
             backing=item.backing,
             run_id=self._run_id,
         )

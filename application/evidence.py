@@ -53,6 +53,10 @@ class Reading:
             people={row.normalized_value: word for row in self._memories[slot] if (word := _word(row)) is not None},
         )
 
+    def is_single(self, memory_key: str) -> bool:
+        """Whether a key holds one value at a time."""
+        return self._catalogue.is_single(memory_key)
+
     def wanted(self, accepted: Sequence[Proposed] = ()) -> Iterator[tuple[SlotKey, list[Wanted]]]:
         """Yield each slot with what should stand in it."""
         for slot in self.slots:

@@ -132,7 +132,8 @@ def _settle_denial(
 ) -> Settlement:
     """End the facts that the denial names, said before it, and keep it for those that arrive later."""
     denied = statement.denied
-    if denied in denials:
+    known = {(other.normalized_value, other.message_id) for other in denials}
+    if (denied.normalized_value, denied.message_id) in known:
         return Settlement(Outcome.UNCHANGED, reason="this message has denied it already")
     ended = tuple(fact for fact in active if denied.ends(fact.normalized_value) and fact.last_said_at <= denied.said_at)
     for fact in ended:

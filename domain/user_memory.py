@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, fields
 from datetime import datetime
 from enum import StrEnum
 from typing import Any, Self
@@ -78,6 +78,10 @@ class Backing:
     last_seen: datetime
     valid_from: datetime
     valid_to: datetime | None
+
+    def parts(self) -> dict[str, Any]:
+        """Return the attributes by name, as events hold them."""
+        return {part.name: getattr(self, part.name) for part in fields(self)}
 
 
 def user_memory_id(secret: bytes, slot: UserSlot, normalized_value: str) -> UUID:
@@ -221,12 +225,12 @@ class UserMemory(Aggregate):
             normalizer=NORMALIZER_VERSION,
             single_valued=single_valued,
             run_id=run_id,
-            **asdict(backing),
+            **backing.parts(),
         )
 
     def strengthen(self, backing: Backing, *, at: datetime, run_id: UUID | None) -> None:
         """Note what stands behind it now."""
-        self.decide(self.Strengthened, at=at, run_id=run_id, **asdict(backing))
+        self.decide(self.Strengthened, at=at, run_id=run_id, **backing.parts())
 
     def reword(
         self, *, memory_value: str, memory_category: str, reason: UserReason, at: datetime, run_id: UUID | None

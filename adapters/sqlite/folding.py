@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import gc
 import sqlite3
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from ...application.projections.fold import Fold, Projection
@@ -89,15 +87,3 @@ class Folding:
             for topic, fold in projection.folds.items():
                 folds[topic].append((projection.name, rows, projection.key_of[topic], fold))
         return dict(folds)
-
-
-@contextmanager
-def without_gc() -> Iterator[None]:
-    """Hold the cyclic collector back: a fold makes many objects and no cycles."""
-    was_enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_enabled:
-            gc.enable()

@@ -8,9 +8,10 @@ from contextlib import AbstractContextManager
 from datetime import datetime
 from typing import Self
 
+from ...application.collector import without_gc
 from ...domain.time import as_utc, utc_text
 from .connections import Connections
-from .folding import Folding, Progress, last_position, without_gc
+from .folding import Folding, Progress, last_position
 from .mapping import EventMapper
 from .projecting import Projections
 from .settings import StoreSettings

@@ -5,11 +5,12 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterable, Sequence
 
+from ...application.collector import without_gc
 from ...application.projections.fold import Projection
 from ...domain.errors import NewerSchemaError, NotADatabaseError, NotFoundError
 from . import schema
 from .connections import Connections
-from .folding import Folding, Progress, last_position, read_log, without_gc
+from .folding import Folding, Progress, last_position, read_log
 from .mapping import EventMapper
 from .tables import Batch, ProjectedTable
 
