@@ -14,11 +14,14 @@ from itertools import combinations
 from .normalize import normalize_value
 from .revision import revises
 from .standing import DecisionKind, Proposed
+from .switching import switches
 from .telling import NO_LONGER, denies, numbers_of, said_words, telling_words
 from .user_memory import UserSlot
 
 LEAST_SHARED = 1 / 2
 """Share of the older statement's telling words that a denial of it repeats."""
+LEAST_IN_COMMON = 2
+"""Telling words that two statements of one matter have in common: "plays chess" is no other "plays the oboe"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +136,17 @@ def _weigh_merge(proposal: Proposal, items: Sequence[Shown], shown: dict[int, Sh
         return "their limits in time differ"
     if any(denies(one.memory_value) != denies(other.memory_value) for one, other in combinations(items, 2)):
         return "one of them denies what another affirms"
+    if any(_differ_in_number(one.memory_value, other.memory_value) for one, other in combinations(items, 2)):
+        return "they differ in a number"
     return _weigh_wording(proposal, items)
+
+
+def _differ_in_number(one: str, other: str) -> bool:
+    """Whether one frame holds other numbers in each: "2 geese" and "7 geese", not "at 9" and "on day 14"."""
+    mine, theirs = numbers_of(one), numbers_of(other)
+    frame, other_frame = telling_words(one) - mine, telling_words(other) - theirs
+    same_frame = frame <= other_frame or other_frame <= frame
+    return same_frame and not (mine <= theirs or theirs <= mine)
 
 
 def _weigh_reword(proposal: Proposal, items: Sequence[Shown], shown: dict[int, Shown]) -> str:
@@ -179,11 +192,15 @@ def _weigh_supersede(proposal: Proposal, items: Sequence[Shown], shown: dict[int
 def _contradicts(newer: Shown, older: Shown) -> bool:
     """Whether the newer statement denies or ends the older one, or says otherwise of the same matter."""
     theirs = telling_words(older.memory_value)
+    if not theirs:
+        return False
     for text in (newer.memory_value, *newer.quotes):
         ends = denies(text) or not NO_LONGER.isdisjoint(said_words(text))
         if ends and not denies(older.memory_value) and len(theirs & telling_words(text)) >= LEAST_SHARED * len(theirs):
             return True
-    return revises(newer.memory_value, older.memory_value)
+    in_common = len(theirs & telling_words(newer.memory_value))
+    same_matter = in_common >= LEAST_IN_COMMON or any(switches(quote) for quote in newer.quotes)
+    return same_matter and revises(newer.memory_value, older.memory_value)
 
 
 def _weigh_new(proposal: Proposal, items: Sequence[Shown], shown: dict[int, Shown]) -> str:

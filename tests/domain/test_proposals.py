@@ -166,7 +166,11 @@ def test_a_rewording_may_take_up_words_that_were_said() -> None:
         ("plays the oboe", "no longer plays the oboe", "I no longer play the oboe."),
         ("toca oboé", "não toca mais oboé", "Não toco mais oboé."),
         ("toca el oboe", "ya no toca el oboe", "Ya no toco el oboe."),
-        ("teaches pottery on Monday evenings", "teaches pottery on Friday evenings", "Pottery moved to Friday evenings."),
+        (
+            "teaches pottery on Monday evenings",
+            "teaches pottery on Friday evenings",
+            "Pottery moved to Friday evenings.",
+        ),
     ],
 )
 def test_a_newer_statement_that_contradicts_replaces_the_older_one(older: str, newer: str, quote: str) -> None:
@@ -260,7 +264,9 @@ def _answer(chance: random.Random) -> str:
     raw = chance.choice([raw, f"```json\n{raw}\n```", f"Sure! {raw} Done.", raw.replace('"', "'"), raw + raw])
     for _ in range(chance.choice([0, 0, 0, 1, 3])):
         at = chance.randrange(len(raw) + 1)
-        raw = chance.choice([raw[:at], raw[:at] + chance.choice('{}[]",:\\0\x00é') + raw[at:], raw[:at] + raw[at + 1 :]])
+        raw = chance.choice(
+            [raw[:at], raw[:at] + chance.choice('{}[]",:\\0\x00é') + raw[at:], raw[:at] + raw[at + 1 :]]
+        )
     return raw
 
 
