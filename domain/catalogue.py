@@ -113,6 +113,7 @@ ENTRIES = (
         children kid kids son sons daughter daughters child_name children_names
         filho filha filhos filhas nome_do_filho nome_da_filha crianca criancas
         hijo hija hijos hijas nombre_del_hijo nombre_de_la_hija"""),
+    _entry("about", MULTI, Category.IDENTITY, "about_person about_people sobre_pessoas sobre_personas acerca_de"),
     _entry("relative", MULTI, Category.IDENTITY, """
         relatives family family_member family_members sibling siblings brother sister mother father parent parents
         grandmother grandfather uncle aunt cousin nephew niece

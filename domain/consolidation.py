@@ -16,11 +16,14 @@ from datetime import datetime
 from .confidence import HEDGE_CAP, MAX_CONFIDENCE, clamp
 from .equivalence import matter
 from .fact import Denied
+from .revision import Neighbours, revised_by
 from .standing import DecisionKind, Proposed
 from .switching import switches
 from .telling import denies, telling_words
 from .user_memory import Backing, UserReason, UserStatus
 
+ABOUT = "about"
+"""Key of statements about named people, of which a newer one may tell an older one otherwise."""
 SUMMARY_QUOTE = 160
 """Characters of one quote in a summary."""
 
@@ -156,6 +159,8 @@ def consolidated(evidence: Evidence) -> list[Wanted]:
         retired |= _replaced_in_time(standing)
     else:
         retired |= _replaced_by_opposites(standing)
+        if evidence.memory_key == ABOUT:
+            retired |= _revised([group for group in standing if group.base not in retired])
         if not evidence.declared:
             retired |= _left_behind([group for group in standing if group.base not in retired])
         retired |= _replaced_by_decision(evidence.standing, names, groups, retired)
@@ -334,6 +339,29 @@ def _replaced_by_opposites(groups: Sequence[_Group]) -> dict[str, Fate]:
             if denies(_wording(group)[0]) != denied and not group.word.pinned:
                 fates[group.base] = (UserStatus.SUPERSEDED, UserReason.OPPOSITE, newest.base, newest.last[0])
     return fates
+
+
+def _revised(groups: Sequence[_Group]) -> dict[str, Fate]:
+    """Return the fate of statements about people that a newer one tells otherwise."""
+    fates: dict[str, Fate] = {}
+    neighbours = Neighbours.of(_wording(group)[0] for group in groups)
+    held: list[_Group] = []
+    for newer in sorted(groups, key=lambda group: (group.statements[0], group.base)):
+        open_to_it = [
+            group
+            for group in held
+            if group.base not in fates and group.last < newer.statements[0] and not _is_held(group)
+        ]
+        place = revised_by(_wording(newer)[0], [_wording(group)[0] for group in open_to_it], neighbours)
+        if place is not None:
+            since = newer.statements[0][0]
+            fates[open_to_it[place].base] = (UserStatus.SUPERSEDED, UserReason.REVISED, newer.base, since)
+        held.append(newer)
+    return fates
+
+
+def _is_held(group: _Group) -> bool:
+    return group.word.pinned or group.word.memory_value is not None
 
 
 def _left_behind(groups: Sequence[_Group]) -> dict[str, Fate]:

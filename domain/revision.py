@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import log
@@ -11,7 +10,6 @@ from .telling import denies, telling_words
 
 LEAST_SHARED = 0.5
 """Share of what tells the older statement from its neighbours that a revision of it repeats."""
-_NAME = re.compile(r"\b[^\W\d_a-z][\w'’-]+(?:\s+[^\W\d_a-z][\w'’-]+)*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +43,8 @@ def revises(newer: str, older: str, neighbours: Neighbours | None = None) -> boo
 
 def revised_by(newer: str, older: Sequence[str], neighbours: Neighbours) -> int | None:
     """Return the place in *older* of the statement that *newer* revises, None where it revises none of them."""
-    scores = [shared(newer, statement, neighbours) for statement in older]
+    mine = telling_words(newer)
+    scores = [_shared(mine, telling_words(statement), neighbours) for statement in older]
     best = max(range(len(older)), key=scores.__getitem__, default=None)
     if best is None or scores[best] < LEAST_SHARED or not _says_otherwise(newer, older[best]):
         return None
@@ -54,14 +53,12 @@ def revised_by(newer: str, older: Sequence[str], neighbours: Neighbours) -> int 
 
 def shared(newer: str, older: str, neighbours: Neighbours) -> float:
     """Return how much of what *older* tells *newer* repeats, in [0, 1]."""
-    theirs = telling_words(older)
+    return _shared(telling_words(newer), telling_words(older), neighbours)
+
+
+def _shared(mine: frozenset[str], theirs: frozenset[str], neighbours: Neighbours) -> float:
     whole = neighbours.weight(theirs)
-    return neighbours.weight(theirs & telling_words(newer)) / whole if whole else 0.0
-
-
-def names_in(statement: str) -> frozenset[str]:
-    """Return the proper names of *statement*, each as one text."""
-    return frozenset(_NAME.findall(statement))
+    return neighbours.weight(theirs & mine) / whole if whole else 0.0
 
 
 def _says_otherwise(newer: str, older: str) -> bool:
