@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from enum import StrEnum
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from ..answers import load_prompt
@@ -17,10 +18,11 @@ from .tuned import Tokenizer
 if TYPE_CHECKING:
     from .engine import Engine
 
-PROMPT = "relation-v1"
+PROMPT = "relation-v2"
 MAX_STATEMENT = 400
 """Characters of one statement that the model is shown."""
-_SUFFIX = "The newer is:\n"
+SENTENCE = 4
+"""Words from which a value is understood without its key."""
 
 
 class Relation(StrEnum):
@@ -33,32 +35,31 @@ class Relation(StrEnum):
 
 
 class RelationQuestions:
-    """Questions about two statements, as tokens."""
+    """Questions about two statements, as tokens; the prompt says which of the two stands first."""
 
     def __init__(self, tokenizer: Tokenizer, prompt: str = PROMPT) -> None:
         """Speak to the model whose *tokenizer* it is, by the prompt of that name."""
         self._tokenizer = tokenizer
-        self.prefix = [*tokenizer.beginning(), *tokenizer.tokens(load_prompt(prompt).text, control=False)]
-        self._suffix = tokenizer.tokens(_SUFFIX, control=False)
+        self._lines = load_prompt(prompt).text.splitlines()
+        self._begun = 1 + next(place for place, line in enumerate(self._lines) if "{" in line)
         self.answers = {relation: tokenizer.tokens(relation, control=False) for relation in Relation}
 
-    def rest(self, older: str, newer: str) -> list[int]:
-        """Return the tokens of the question that stand behind the prefix."""
-        lines = (("older", older), ("newer", newer))
-        return [
-            *(token for name, said in lines for token in self._tokenizer.tokens(_line(name, said), control=False)),
-            *self._suffix,
-        ]
+    def question(self, older: str, newer: str) -> tuple[list[int], list[int]]:
+        """Return the tokens to the end of the statement that stands first, and those behind it."""
+        said = {"older": _shown(older), "newer": _shown(newer)}
+        lines = [self._tokenizer.tokens(f"{line.format_map(said)}\n", control=False) for line in self._lines]
+        beginning = [*self._tokenizer.beginning(), *chain.from_iterable(lines[: self._begun])]
+        return beginning, list(chain.from_iterable(lines[self._begun :]))
 
 
 class Relations:
-    """Says of two statements how likely each relation is."""
+    """Says of two statements how likely each relation is; quickest where questions about one newer stand together."""
 
-    def __init__(self, engine: Engine, settings: GemmaSettings) -> None:
-        """Ask *engine*, which has a tuning on that learnt the question."""
+    def __init__(self, engine: Engine, settings: GemmaSettings, prompt: str = PROMPT) -> None:
+        """Ask *engine*, which has a tuning on that learnt the question in the words of *prompt*."""
         self._engine = engine
         self._settings = settings
-        self._questions = RelationQuestions(engine)
+        self._questions = RelationQuestions(engine, prompt)
         self._firsts = [tokens[0] for tokens in self._questions.answers.values()]
 
     def probabilities(self, older: str, newer: str) -> Mapping[Relation, float]:
@@ -67,16 +68,17 @@ class Relations:
         Raises:
             ExtractorUnavailableError: the model took too long or failed.
         """
-        logs = self._engine.log_probabilities(
-            self._questions.prefix,
-            self._questions.rest(older, newer),
-            of=self._firsts,
-            timeout_s=self._settings.timeout_s,
-        )
+        beginning, rest = self._questions.question(older, newer)
+        logs = self._engine.log_probabilities(beginning, rest, of=self._firsts, timeout_s=self._settings.timeout_s)
         shares = [math.exp(log - max(logs)) for log in logs]
         total = math.fsum(shares)
         return {relation: share / total for relation, share in zip(Relation, shares, strict=True)}
 
 
-def _line(name: str, said: str) -> str:
-    return f"{name}: {' '.join(said.split())[:MAX_STATEMENT]}\n"
+def statement(memory_key: str, memory_value: str) -> str:
+    """Return a memory as the model is shown it: a short value needs its key to be understood."""
+    return memory_value if len(memory_value.split()) >= SENTENCE else f"{memory_key.replace('_', ' ')}: {memory_value}"
+
+
+def _shown(said: str) -> str:
+    return " ".join(said.split())[:MAX_STATEMENT]

@@ -32,6 +32,20 @@ class Calibration(msgspec.Struct, frozen=True):
         return 1 / (1 + math.exp(-max(-30.0, min(30.0, total))))
 
 
+class RelationLimits(msgspec.Struct, frozen=True):
+    """From which probability on the model is believed about two statements.
+
+    Attributes:
+        replaces: that the newer takes the older one's place.
+        same: that both say the same, or the newer the same in more detail.
+        prompt: name of the prompt in which it learnt to say so.
+    """
+
+    replaces: float
+    same: float
+    prompt: str
+
+
 class Tuning(msgspec.Struct, frozen=True):
     """A tuning as its JSON file states it.
 
@@ -44,6 +58,7 @@ class Tuning(msgspec.Struct, frozen=True):
         nothing_above: an answer is "nothing" where the model gives that a higher probability.
         end_above: an answer ends after a line where the model gives that a higher probability.
         calibration: of the confidence; without it every line counts the same.
+        relations: limits of what it says about two statements; None where it has not learnt to.
     """
 
     name: str
@@ -54,6 +69,7 @@ class Tuning(msgspec.Struct, frozen=True):
     nothing_above: float
     end_above: float
     calibration: Calibration | None = None
+    relations: RelationLimits | None = None
 
     @property
     def fingerprint(self) -> str:

@@ -21,8 +21,11 @@ from recipe.export import MAX_BYTES, averaged, export  # noqa: E402
 from recipe.gemma import MODULES, Adding, Gemma  # noqa: E402
 from recipe.lexicon import load_lexicon  # noqa: E402
 from recipe.losses import batch_of, exact_score, sampled_loss  # noqa: E402
+from recipe.pairs import Pair  # noqa: E402
 from recipe.training import Progress, Recipe, Run, bucketed  # noqa: E402
 from recipe.windows import Example, Writer  # noqa: E402
+
+from lastro.adapters.gemma.relation import Relation  # noqa: E402
 
 from .conftest import Words  # noqa: E402
 from .speaking import chat, fact  # noqa: E402
@@ -148,6 +151,31 @@ def test_training_lowers_the_validation_loss(model: Callable[[], Gemma], tmp_pat
 
     assert progress.history[-1]["loss"] < before - 0.5
     assert [1.0, 2.0] == [entry["epoch"] for entry in progress.history]
+
+
+def test_pairs_of_statements_take_their_share_of_an_epoch(model: Callable[[], Gemma], tmp_path: Path) -> None:
+    pairs = [
+        Pair(
+            str(number),
+            "1",
+            f"Wim has {number} cats",
+            f"Wim has {number} dogs",
+            Relation.OTHER if number % 3 else Relation.SAME,
+        )
+        for number in range(300)
+    ]
+    recipe = replace(RECIPE, pair_share=0.5)
+
+    mixed = Run(
+        model(), Writer(Words()), Split(CHATS[:6], CHATS[6:]), load_lexicon(), recipe, tmp_path, say=str, pairs=pairs
+    )
+
+    examples = [one for batch in mixed._batches(0) for one in batch]
+    tokens = {
+        of_pair: sum(len(one.question) + len(one.answer) for one in examples if one.chat_id.isdigit() is of_pair)
+        for of_pair in (True, False)
+    }
+    assert 0.4 < tokens[True] / sum(tokens.values()) <= 0.5
 
 
 def test_a_killed_run_goes_on_and_ends_as_one_that_was_not(model: Callable[[], Gemma], tmp_path: Path) -> None:

@@ -15,8 +15,10 @@ from pathlib import Path
 
 import msgspec
 import torch
+from msgspec.structs import replace
 
 from lastro.adapters.gemma.engine import Engine
+from lastro.adapters.gemma.relation import Relations
 from lastro.adapters.gemma.resolution import ModelChoice, ready_file, resolve_model
 from lastro.adapters.gemma.settings import GemmaSettings
 from lastro.adapters.gemma.tuned import PROMPT, TunedAsking
@@ -28,7 +30,9 @@ from .chats import DataError, Split, load, split
 from .export import averaged, export
 from .gemma import Gemma
 from .lexicon import load_lexicon
-from .pairs import load_pairs, split_pairs
+from .pairs import PairSplit, load_pairs, split_pairs
+from .relations import figures as figures_of_pairs
+from .relations import limits_of, told
 from .training import BEST, Recipe, Run
 from .windows import Writer
 
@@ -74,9 +78,7 @@ def _train(options: argparse.Namespace) -> None:
     path = ready_file(choice, GemmaSettings())
     writer = Writer(Engine(path, n_ctx=N_CTX, n_threads=options.threads))
     model = Gemma(path, recipe.adding).to(options.device)
-    pairs = split_pairs(
-        load_pairs(options.data / "pairs"), share=recipe.validation_share, seed=recipe.validation_seed
-    ).training
+    pairs = _pairs(options, recipe).training
     Run(model, writer, parts, load_lexicon(), recipe, options.folder.expanduser(), say=_say, pairs=pairs).train()
 
 
@@ -98,7 +100,11 @@ def _export(options: argparse.Namespace) -> None:
     tuning = Tuning(options.name, adapter.name, digest, (choice.sha256 or "",), PROMPT, 0.5, 0.5)
     readings = list(read_all(parts.validation, TunedAsking(engine, settings, opened(tuning))))
     chosen = calibrated(tuning, readings, beta=options.beta)
-    into.joinpath(f"{options.name}.json").write_bytes(msgspec.json.format(msgspec.json.encode(chosen.tuning), indent=2))
+    relations = Relations(engine, settings, recipe.pair_prompt)
+    answers = told(_pairs(options, recipe).validation, relations.probabilities)
+    limits = limits_of(answers, recipe.pair_prompt) if answers else None
+    written = msgspec.json.encode(replace(chosen.tuning, relations=limits))
+    into.joinpath(f"{options.name}.json").write_bytes(msgspec.json.format(written, indent=2))
     figures = {
         "runs": len(runs),
         "bytes": adapter.stat().st_size,
@@ -107,9 +113,11 @@ def _export(options: argparse.Namespace) -> None:
             "precision": chosen.result.precision, "recall": chosen.result.recall, "f1": chosen.result.f(1.0),
             "calibration_error": chosen.calibration_error,
         },
+        "relations": figures_of_pairs(answers, limits) if limits else {},
     }  # fmt: skip
     into.joinpath(f"{options.name}.figures.json").write_text(json.dumps(figures, indent=2) + "\n")
     _say(json.dumps(figures["validation"]))
+    _say(json.dumps(figures["relations"]))
 
 
 def _prepared(options: argparse.Namespace) -> tuple[Recipe, Split, ModelChoice]:
@@ -118,6 +126,11 @@ def _prepared(options: argparse.Namespace) -> tuple[Recipe, Split, ModelChoice]:
     choice = resolve_model(GemmaSettings())
     _say(f"{len(parts.training)} chats to learn from, {len(parts.validation)} to validate on, base {choice.model_id}")
     return recipe, parts, choice
+
+
+def _pairs(options: argparse.Namespace, recipe: Recipe) -> PairSplit:
+    pairs = load_pairs(options.data / "pairs")
+    return split_pairs(pairs, share=recipe.validation_share, seed=recipe.validation_seed)
 
 
 def _say(line: str) -> None:

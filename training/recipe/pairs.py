@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 from random import Random
 
-from lastro.adapters.gemma.relation import Relation, RelationQuestions
+from lastro.adapters.gemma.relation import PROMPT, Relation, RelationQuestions
 from lastro.adapters.gemma.tuned import Tokenizer
 
 from .chats import DataError
@@ -71,17 +72,27 @@ def split_pairs(pairs: Iterable[Pair], *, share: float, seed: int) -> PairSplit:
 
 
 def chosen(pairs: Sequence[Pair], rng: Random) -> list[Pair]:
-    """Return the pairs of one epoch: all that say more than "other", and a sample of the others."""
+    """Return the pairs of one epoch in random order: all that say more than "other", and a sample of the others."""
     telling = [pair for pair in pairs if pair.relation is not Relation.OTHER]
     others = [pair for pair in pairs if pair.relation is Relation.OTHER]
-    return [*telling, *rng.sample(others, min(len(others), OTHERS * len(telling)))]
+    mixed = [*telling, *rng.sample(others, min(len(others), OTHERS * len(telling)))]
+    return rng.sample(mixed, len(mixed))
 
 
-def pair_examples(pairs: Iterable[Pair], tokenizer: Tokenizer) -> Iterator[Example]:
-    """Yield the question and the answer of each pair."""
-    asked = RelationQuestions(tokenizer)
+def within(examples: Iterable[Example], most: float) -> Iterator[Example]:
+    """Yield *examples* until they have *most* tokens."""
+    for example in examples:
+        most -= len(example.question) + len(example.answer)
+        if most < 0:
+            return
+        yield example
+
+
+def pair_examples(pairs: Iterable[Pair], tokenizer: Tokenizer, prompt: str = PROMPT) -> Iterator[Example]:
+    """Yield the question and the answer of each pair, in the words of *prompt*."""
+    asked = RelationQuestions(tokenizer, prompt)
     for pair in pairs:
-        question = (*asked.prefix, *asked.rest(pair.older, pair.newer))
+        question = tuple(chain.from_iterable(asked.question(pair.older, pair.newer)))
         yield Example(pair.id, question, (*asked.answers[pair.relation], END), (0,))
 
 

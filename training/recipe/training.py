@@ -20,12 +20,14 @@ from typing import Any
 
 import torch
 
+from lastro.adapters.gemma.relation import PROMPT
+
 from .augment import epoch as varied_epoch
 from .chats import Chat, Split
 from .gemma import Adding, Gemma
 from .lexicon import Lexicon
 from .losses import Batch, Score, batch_of, exact_score, sampled_loss
-from .pairs import Pair, chosen, pair_examples
+from .pairs import Pair, chosen, pair_examples, within
 from .windows import Example, Writer
 
 Say = Callable[[str], None]
@@ -48,6 +50,8 @@ class Recipe:
         epochs: passes over the data, each varied anew.
         batch_tokens: tokens of one step, questions and padding included.
         decision_weight: of the tokens that begin a line or end the answer, see `sampled_loss`.
+        pair_share: of an epoch's tokens that pairs of statements have at most, below 1.
+        pair_prompt: in whose words pairs are asked about.
         clip: longest gradient.
         weight_decay: of the adapters.
         patience: epochs without a better accuracy on validation before it stops.
@@ -65,6 +69,8 @@ class Recipe:
     epochs: int = 4
     batch_tokens: int = 1024
     decision_weight: float = 5.0
+    pair_share: float = 0.25
+    pair_prompt: str = PROMPT
     clip: float = 1.0
     weight_decay: float = 0.0
     patience: int = 3
@@ -192,10 +198,10 @@ class Run:
         """Return the batches of one epoch; the same number gives the same batches."""
         rng = Random(f"{self.recipe.seed}:{number}")
         chats: list[Chat] = varied_epoch(self._split.training, self._lexicon, rng)
-        examples = [
-            *self._writer.examples(chats),
-            *pair_examples(chosen(self._pairs, rng), self._writer.tokenizer),
-        ]
+        examples = list(self._writer.examples(chats))
+        share = self.recipe.pair_share
+        pairs = pair_examples(chosen(self._pairs, rng), self._writer.tokenizer, self.recipe.pair_prompt)
+        examples += within(pairs, share / (1 - share) * _tokens(examples))
         batches = list(bucketed(examples, self.recipe.batch_tokens, rng))
         if not number:
             self._say(
