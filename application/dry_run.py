@@ -101,10 +101,9 @@ def _settled(statements: Sequence[Statement]) -> tuple[tuple[Candidate, ...], tu
     settlements: list[Settlement] = []
     for statement in statements:
         new_id = fact_id(b"", statement.slot, statement.normalized_value)
-        active = [fact for fact in facts.values() if fact.slot == statement.slot and fact.status is Status.ACTIVE]
-        settlements.append(
-            settle(statement, same=facts.get(new_id), active=active, new_id=new_id, at=statement.said_at)
-        )
+        same = facts.get(new_id)
+        others = [fact for fact in facts.values() if fact.slot == statement.slot and fact is not same]
+        settlements.append(settle(statement, same=same, others=others, new_id=new_id, at=statement.said_at))
         facts |= {fact.id: fact for fact in settlements[-1].changed}
     held: list[Candidate] = []
     ended: list[Rejection] = []

@@ -9,11 +9,11 @@ from typing import TypeVar
 
 from ..domain.consolidation import Evidence, Heard, PersonsWord, Said, Wanted, consolidated
 from ..domain.equivalence import matter
-from ..domain.fact import Denied
 from ..domain.keys import KeyCatalogue
 from ..domain.proposals import Shown
 from ..domain.standing import DecisionKind, DecisionOutcome, Proposed
 from ..domain.time import from_utc_text
+from ..domain.timeline import Denied
 from ..domain.user_memory import Backing, UserSlot, UserStatus, Verdict
 from .projections.chat_denials import ChatDenial
 from .projections.chat_memories import ChatMemory
@@ -124,7 +124,9 @@ def _by_slot(rows: Iterable[Row]) -> defaultdict[SlotKey, list[Row]]:
 
 
 def _heard(row: ChatMemory) -> Heard:
-    said = sorted((from_utc_text(at), message_id, evidence) for at, message_id, evidence in json.loads(row.said))
+    said = [
+        Said(from_utc_text(at), message_id, evidence, place) for at, message_id, evidence, place in json.loads(row.said)
+    ]
     return Heard(
         row=row.id,
         chat_id=row.chat_id,
@@ -133,13 +135,14 @@ def _heard(row: ChatMemory) -> Heard:
         normalized_value=row.normalized_value,
         matter=matter(row.memory_key, row.memory_value),
         confidence=row.confidence,
-        said=tuple(Said(*item) for item in said),
+        said=tuple(sorted(said, key=lambda item: item.moment)),
         valid_to=from_utc_text(row.valid_to) if row.valid_to and row.status == UserStatus.ACTIVE.value else None,
     )
 
 
 def _denied(row: ChatDenial) -> Denied:
-    return Denied(row.normalized_value, bool(row.names_key), from_utc_text(row.said_at))
+    said_at = from_utc_text(row.said_at)
+    return Denied(row.normalized_value, bool(row.names_key), said_at, row.evidence, row.source_message_id)
 
 
 def _word(row: UserMemoryRow) -> PersonsWord | None:

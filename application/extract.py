@@ -9,11 +9,12 @@ from uuid import UUID
 
 from ..domain.candidate import Candidate
 from ..domain.errors import ConflictError, ExtractionUnreadableError, ExtractorUnavailableError
-from ..domain.fact import Fact, Quote, Statement
+from ..domain.fact import Fact, Statement
 from ..domain.gates import Judgement, gates_version
 from ..domain.identity import keyed_id
 from ..domain.run import Decision, ExtractionRun, UnreadableAnswer, kept_raw
 from ..domain.settlement import Outcome, Settlement
+from ..domain.timeline import Quote
 from .jobs import Failed, Finished, Job, JobPolicy
 from .log import MemoryLog
 from .ports import Clock, Extraction, Ids
@@ -112,7 +113,7 @@ class ExtractFacts:
             decided(rejection.candidate, Settlement(Outcome.REJECTED, reason=rejection.reason), gate=rejection.gate)
             for rejection in judgement.rejected
         ]
-        for candidate in judgement.accepted:
+        for place, candidate in enumerate(judgement.accepted):
             if any(same_words(candidate, quote) for quote in taken_back):
                 settled = Settlement(Outcome.REJECTED, reason="a person took back a fact that these words had made")
             else:
@@ -123,6 +124,7 @@ class ExtractFacts:
                     said_at=said_at[candidate.source_message_id or ""],
                     catalogue=self._reader.catalogue,
                     run_id=run_id,
+                    place=place,
                 )
                 settled = slots.settle(statement, at=at)
             decisions.append(decided(candidate, settled, gate=BY_PERSON if settled.outcome is Outcome.REJECTED else ""))

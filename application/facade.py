@@ -236,7 +236,8 @@ class MemoryFacade:
         checked_id("thread", thread)
         now = self._parts.world.clock.now()
         given = read_message(message, number=1)
-        said = as_message(given, message_id=given.id or str(self._parts.world.ids.new()), now=now, number=1)
+        message_id = given.id or self._parts.people.message_id(self._parts.world.ids.new())
+        said = as_message(given, message_id=message_id, now=now, number=1)
         candidate = Candidate(
             memory_key=memory_key,
             memory_value=memory_value,

@@ -47,6 +47,10 @@ class PeoplesWord:
         self._clock = clock
         self._jobs = jobs
 
+    def message_id(self, unique: UUID) -> str:
+        """Return an id for a message that has none: of two that were said at one instant, the later has the greater."""
+        return f"#{self._log.position() + 1}-{unique.hex}"
+
     def remember(self, resource_id: str, thread_id: str, message: Message, candidate: Candidate) -> Settlement:
         """Record *message* and the fact that it states, through the same gates and rules as any other.
 

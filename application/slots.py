@@ -7,8 +7,9 @@ from uuid import UUID
 
 from ..domain.aggregate import Aggregate
 from ..domain.denial import Denial, denial_id
-from ..domain.fact import Denied, Fact, Slot, Statement, Status, fact_id
+from ..domain.fact import Fact, Slot, Statement, Status, fact_id
 from ..domain.settlement import Settlement, settle
+from ..domain.timeline import Denied
 from .log import MemoryLog
 from .views import Facts
 
@@ -20,19 +21,20 @@ class Slots:
         self._log = log
         self._facts = facts
         self._loaded: dict[UUID, Fact] = {}
-        self._active: dict[Slot, set[UUID]] = {}
+        self._ids: dict[Slot, set[UUID]] = {}
         self._changed: dict[UUID, Fact] = {}
         self._denials: dict[Slot, list[Denied]] = {}
         self._denied: list[Denial] = []
 
     def settle(self, statement: Statement, *, at: datetime) -> Settlement:
         """Decide what *statement* does, and remember the facts that changed."""
-        active = [fact for fact in map(self._load, self._ids_in(statement.slot)) if fact and _is_active(fact)]
-        new_id, same = self._same(statement, active)
+        facts = [fact for fact in map(self._load, self._ids_in(statement.slot)) if fact]
+        new_id, same = self._same(statement, [fact for fact in facts if _is_active(fact)])
+        others = [fact for fact in facts if fact is not same]
         denials = self._denials_in(statement.slot)
         if statement.candidate.negates:
             new_id = denial_id(self._log.secret(statement.slot.resource_id), statement)
-        settlement = settle(statement, same=same, active=active, new_id=new_id, at=at, denials=denials)
+        settlement = settle(statement, same=same, others=others, new_id=new_id, at=at, denials=denials)
         if settlement.denial is not None:
             denials.append(settlement.denial.denied)
             self._denied.append(settlement.denial)
@@ -52,9 +54,9 @@ class Slots:
         return self._denials[slot]
 
     def _ids_in(self, slot: Slot) -> set[UUID]:
-        if slot not in self._active:
-            self._active[slot] = set(self._facts.active_in(slot))
-        return self._active[slot]
+        if slot not in self._ids:
+            self._ids[slot] = set(self._facts.ids_in(slot))
+        return self._ids[slot]
 
     def _load(self, fact_id: UUID) -> Fact | None:
         if fact_id not in self._loaded:

@@ -8,7 +8,8 @@ from datetime import datetime
 from typing import Any, Protocol
 from uuid import UUID
 
-from ..domain.fact import Denied, Slot, Status
+from ..domain.fact import Slot, Status
+from ..domain.timeline import Denied
 from ..domain.user_memory import UserStatus
 from .jobs import Job, JobStatus
 from .projections.chat_denials import ChatDenial
@@ -97,8 +98,8 @@ class Facts(Protocol):
     def owner(self, fact_id: str) -> str | None:
         """Return the resource of the fact with exactly this id, None where there is none."""
 
-    def active_in(self, slot: Slot) -> list[UUID]:
-        """Return the ids of the active facts in *slot*."""
+    def ids_in(self, slot: Slot) -> list[UUID]:
+        """Return the ids of the facts in *slot*, in any status, forgotten ones left out."""
 
     def denials_in(self, slot: Slot) -> list[Denied]:
         """Return what was denied in *slot*, oldest first."""

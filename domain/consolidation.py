@@ -15,11 +15,11 @@ from datetime import datetime
 
 from .confidence import HEDGE_CAP, MAX_CONFIDENCE, clamp
 from .equivalence import matter
-from .fact import Denied
 from .revision import Neighbours, revised_by
 from .standing import DecisionKind, Proposed
 from .switching import switches
 from .telling import denies, telling_words
+from .timeline import Denied, Moment, moment
 from .user_memory import Backing, UserReason, UserStatus
 
 ABOUT = "about"
@@ -30,11 +30,17 @@ SUMMARY_QUOTE = 160
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """One time that a fact was said."""
+    """One time that a fact was said; see `Quote` for its place."""
 
     said_at: datetime
     message_id: str
     evidence: str
+    place: int = 0
+
+    @property
+    def moment(self) -> Moment:
+        """When it was said, among all statements."""
+        return moment(self.said_at, self.message_id, self.place)
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,16 +140,16 @@ class _Group:
     heard: list[Heard]
     word: PersonsWord
     wording: tuple[str, str] | None = None
-    statements: list[tuple[datetime, str]] = field(default_factory=list)
-    ended: datetime | None = None
+    statements: list[Moment] = field(default_factory=list)
+    ended: Moment | None = None
 
     @property
     def holds(self) -> bool:
         """Whether anything was said of it since it ended."""
-        return self.ended is None or self.statements[-1][0] > self.ended
+        return self.ended is None or self.statements[-1] > self.ended
 
     @property
-    def last(self) -> tuple[datetime, str]:
+    def last(self) -> Moment:
         return self.statements[-1]
 
 
@@ -155,8 +161,9 @@ def consolidated(evidence: Evidence) -> list[Wanted]:
     standing = [group for group in groups.values() if group.base not in retired]
     begins: dict[str, datetime] = {}
     if evidence.single_valued:
-        begins = {base: since for base, (since, _) in _runs(standing)}
-        retired |= _replaced_in_time(standing)
+        said = [group for group in groups.values() if not group.word.rejected]
+        begins = {base: begun[0] for base, begun in _runs(said)}
+        retired = _replaced_in_time(said) | retired
     else:
         retired |= _replaced_by_opposites(standing)
         if evidence.memory_key == ABOUT:
@@ -173,11 +180,11 @@ def stretches(evidence: Evidence) -> list[Stretch]:
     shown = {base: _wording(group)[0] for base, group in groups.items() if not group.word.rejected}
     if evidence.single_valued:
         runs = list(_runs(group for group in groups.values() if group.base in shown))
-        ends = [since for _, since in runs[1:]]
-        closing = groups[runs[-1][0]].ended if runs and not groups[runs[-1][0]].holds else None
+        closing = [groups[base].ended for base, _ in runs[-1:] if not groups[base].holds]
+        ends = [*(since for _, since in runs[1:]), *(closing or [None])]
         return [
-            Stretch(base, shown[base], since[0], until[0] if until else closing)
-            for (base, since), until in zip(runs, [*ends, None], strict=True)
+            Stretch(base, shown[base], since[0], until[0] if until else None)
+            for (base, since), until in zip(runs, ends, strict=bool(runs))
         ]
     wanted = [item for item in consolidated(evidence) if item.normalized_value in shown]
     return sorted(
@@ -246,7 +253,7 @@ def _groups(evidence: Evidence, names: Names) -> dict[str, _Group]:
         word = evidence.people.get(base, PersonsWord())
         wording = names.wordings.get(base) or (drawn[base][1] if base in drawn and base not in members else None)
         group = _Group(base, voices, word, wording)
-        group.statements = sorted({(said.said_at, said.message_id) for item in voices for said in item.said})
+        group.statements = sorted({said.moment for item in voices for said in item.said})
         group.ended = _end_of(group, evidence.denials)
         groups[base] = group
     return groups
@@ -266,18 +273,17 @@ def _drawn(evidence: Evidence, members: Mapping[str, list[Heard]]) -> dict[str, 
     return drawn
 
 
-def _age(heard: Heard) -> tuple[datetime, str, str]:
-    first = heard.said[0]
-    return first.said_at, first.message_id, heard.normalized_value
+def _age(heard: Heard) -> tuple[Moment, str]:
+    return heard.said[0].moment, heard.normalized_value
 
 
-def _end_of(group: _Group, denials: Iterable[Denied]) -> datetime | None:
+def _end_of(group: _Group, denials: Iterable[Denied]) -> Moment | None:
     """Return when the last denial of the group was said, None where it was never denied or a person says otherwise."""
     values = {heard.normalized_value for heard in group.heard}
-    ends = [denied.said_at for denied in denials if any(denied.ends(value) for value in values)]
+    ends = [denied.moment for denied in denials if any(denied.ends(value) for value in values)]
     last = max(ends, default=None)
     confirmed = group.word.confirmed_at
-    return None if last is None or (confirmed is not None and confirmed >= last) else last
+    return None if last is None or (confirmed is not None and confirmed >= last[0]) else last
 
 
 Fate = tuple[UserStatus, UserReason, str | None, datetime | None]
@@ -290,17 +296,17 @@ def _own_fate(group: _Group) -> Fate | None:
     if group.word.rejected:
         return UserStatus.RETRACTED, UserReason.PERSON, None, group.last[0]
     if not group.holds:
-        return UserStatus.RETRACTED, UserReason.NEGATED, None, group.ended
+        return UserStatus.RETRACTED, UserReason.NEGATED, None, group.ended[0] if group.ended else None
     return None
 
 
-def _runs(groups: Iterable[_Group]) -> Iterator[tuple[str, tuple[datetime, str]]]:
+def _runs(groups: Iterable[_Group]) -> Iterator[tuple[str, Moment]]:
     """Yield (base, first statement) for each unbroken run of statements of one value, oldest first."""
-    timeline = sorted((*statement, group.base) for group in groups for statement in group.statements)
+    timeline = sorted((statement, group.base) for group in groups for statement in group.statements)
     before = None
-    for said_at, message_id, base in timeline:
+    for statement, base in timeline:
         if base != before:
-            yield base, (said_at, message_id)
+            yield base, statement
             before = base
 
 
@@ -319,8 +325,8 @@ def _replaced_in_time(groups: Sequence[_Group]) -> dict[str, Fate]:
     for group in groups:
         after = bisect_right(starts, group.last)
         if after < len(runs):
-            base, (since, _) = runs[after]
-            fates[group.base] = (UserStatus.SUPERSEDED, UserReason.NEWER_STATEMENT, base, since)
+            base, since = runs[after]
+            fates[group.base] = (UserStatus.SUPERSEDED, UserReason.NEWER_STATEMENT, base, since[0])
     return fates
 
 
@@ -367,7 +373,7 @@ def _is_held(group: _Group) -> bool:
 def _left_behind(groups: Sequence[_Group]) -> dict[str, Fate]:
     """Return the fate of what was last said before somebody left it for another value ("now only tea")."""
     turns = [
-        (said.said_at, said.message_id, group)
+        (said.moment, group)
         for group in groups
         for heard in group.heard
         for said in heard.said
@@ -375,11 +381,11 @@ def _left_behind(groups: Sequence[_Group]) -> dict[str, Fate]:
     ]
     if not turns:
         return {}
-    since, message_id, newest = max(turns, key=lambda turn: (turn[0], turn[1], turn[2].base))
+    since, newest = max(turns, key=lambda turn: (turn[0], turn[1].base))
     return {
-        group.base: (UserStatus.SUPERSEDED, UserReason.NEWER_STATEMENT, newest.base, since)
+        group.base: (UserStatus.SUPERSEDED, UserReason.NEWER_STATEMENT, newest.base, since[0])
         for group in groups
-        if group is not newest and group.last < (since, message_id) and not group.word.pinned
+        if group is not newest and group.last < since and not group.word.pinned
     }
 
 
@@ -424,7 +430,7 @@ def _best(heard: Sequence[Heard]) -> Heard:
 def _backing(group: _Group, since: datetime, valid_to: datetime | None) -> Backing:
     votes: dict[str, float] = {}
     for heard in group.heard:
-        if group.ended is None or not group.holds or heard.said[-1].said_at > group.ended:
+        if group.ended is None or not group.holds or heard.said[-1].moment > group.ended:
             votes[heard.chat_id] = max(votes.get(heard.chat_id, 0.0), clamp(heard.confidence))
     return Backing(
         confidence=MAX_CONFIDENCE if group.word.confirmed_at else _confidence(votes.values()),
@@ -448,19 +454,19 @@ def _confidence(votes: Iterable[float]) -> float:
 def _since(group: _Group) -> datetime:
     if group.ended is None or not group.holds:
         return group.statements[0][0]
-    return next(said_at for said_at, _ in group.statements if said_at > group.ended)
+    return next(statement[0] for statement in group.statements if statement > group.ended)
 
 
 def _limit_of(group: _Group) -> datetime | None:
     """Return the limit in time that the newest statement sets."""
-    newest = max(group.heard, key=lambda heard: (heard.said[-1].said_at, heard.said[-1].message_id))
+    newest = max(group.heard, key=lambda heard: heard.said[-1].moment)
     return newest.valid_to
 
 
 def _summary(heard: Sequence[Heard]) -> str:
     """Return the best and the newest quote."""
     best = _best(heard).said[0].evidence
-    newest = max((said for item in heard for said in item.said), key=lambda said: (said.said_at, said.message_id))
+    newest = max((said for item in heard for said in item.said), key=lambda said: said.moment)
     quotes = dict.fromkeys(_cut(quote) for quote in (best, newest.evidence))
     return " … ".join(f"“{quote}”" for quote in quotes)
 

@@ -7,8 +7,9 @@ from typing import Any, Self
 from uuid import UUID
 
 from .aggregate import Aggregate, Begun
-from .fact import Denied, Slot, Statement
+from .fact import Slot, Statement
 from .identity import keyed_id
+from .timeline import Denied
 
 
 def denial_id(secret: bytes, statement: Statement) -> UUID:

@@ -10,12 +10,13 @@ from uuid import UUID
 
 from .aggregate import Aggregate, Begun
 from .candidate import Candidate
-from .confidence import combine
+from .confidence import combine, combined
 from .errors import EvidenceMissingError, FactNotActiveError, FactStillActiveError
 from .identity import keyed_id
 from .keys import KeyCatalogue
 from .normalize import NORMALIZER_VERSION, normalize_value
 from .switching import switches
+from .timeline import Denied, Quote, Standing, Voice
 from .words import FUNCTION_WORDS
 
 PERSON = "person"
@@ -41,38 +42,6 @@ class Reason(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Quote:
-    """The words that a fact came from: the message, the verbatim slice, when it was said (UTC)."""
-
-    message_id: str
-    evidence: str
-    said_at: datetime
-
-
-@dataclass(frozen=True, slots=True)
-class Denied:
-    """That something is not so, or no longer: it ends facts said before it, those that arrive later too.
-
-    Attributes:
-        normalized_value: the words that it ends.
-        names_key: it ends every value of the key.
-        said_at: UTC.
-        evidence: the words of the denial.
-        message_id: the message that holds them.
-    """
-
-    normalized_value: str
-    names_key: bool
-    said_at: datetime
-    evidence: str = ""
-    message_id: str = ""
-
-    def ends(self, normalized_value: str) -> bool:
-        """Whether it is about a fact of that value: all its words stand there, or it names the whole key."""
-        return self.names_key or set(self.normalized_value.split()) <= set(normalized_value.split())
-
-
-@dataclass(frozen=True, slots=True)
 class Slot:
     """The place that a fact takes: one thread of one resource, one subject, one key."""
 
@@ -93,7 +62,8 @@ class Statement:
         said_at: time of the source message, UTC.
         run_id: the extraction run, None where a person spoke to the memory directly.
         names_key: its value names the key itself rather than one value of it ("car", "pets").
-        switches: it leaves the other values of a key that nobody has declared ("now only tea").
+        leaves: it leaves the other values of a key that nobody has declared ("now only tea").
+        place: where it stands among what was read of the same message.
     """
 
     candidate: Candidate
@@ -102,7 +72,8 @@ class Statement:
     said_at: datetime
     run_id: UUID | None = None
     names_key: bool = False
-    switches: bool = False
+    leaves: bool = False
+    place: int = 0
 
     @classmethod
     def of(
@@ -114,6 +85,7 @@ class Statement:
         said_at: datetime,
         catalogue: KeyCatalogue,
         run_id: UUID | None = None,
+        place: int = 0,
     ) -> Self:
         """Return *candidate* as a statement in its slot of the thread, by what *catalogue* says of its key."""
         key = candidate.memory_key
@@ -124,7 +96,8 @@ class Statement:
             single_valued=catalogue.is_single(key),
             said_at=said_at,
             run_id=run_id,
-            switches=not catalogue.is_known(key) and switches(candidate.evidence),
+            leaves=not catalogue.is_known(key) and switches(candidate.evidence),
+            place=place,
             names_key=bool(words) and all(catalogue.canonical(word) == key for word in words),
         )
 
@@ -148,6 +121,21 @@ class Statement:
         return self.candidate.valid_from or self.said_at
 
     @property
+    def quote(self) -> Quote:
+        """The words that it rests on, with what they say of themselves."""
+        candidate = self.candidate
+        return Quote(
+            self.source_message_id,
+            candidate.evidence,
+            self.said_at,
+            confidence=candidate.confidence,
+            valid_from=candidate.valid_from,
+            valid_to=candidate.valid_to,
+            place=self.place,
+            leaves=self.leaves,
+        )
+
+    @property
     def denied(self) -> Denied:
         """What the statement ends, where it is a denial."""
         return Denied(
@@ -169,6 +157,45 @@ def fact_id(secret: bytes, slot: Slot, normalized_value: str) -> UUID:
     )
 
 
+class Heard(Aggregate.Event):
+    """One more statement of a fact.
+
+    Attributes:
+        confidence: of all statements together.
+        stated: confidence of this statement alone; None where it was not kept.
+        valid_from, valid_to: what this statement says of when the fact is true.
+        since, until: when the fact is true, as all statements of its slot tell; `since` is None where it was not kept.
+        is_user_memory_candidate: it lets the fact rise.
+        oldest: it is the oldest statement, whose words the fact shows.
+        memory_value, memory_category: its wording, where the fact is to take it over.
+    """
+
+    confidence: float
+    evidence: str
+    source_message_id: str
+    said_at: datetime
+    valid_from: datetime | None = None
+    run_id: UUID | None = None
+    valid_to: datetime | None = None
+    stated: float | None = None
+    place: int = 0
+    leaves: bool = False
+    since: datetime | None = None
+    until: datetime | None = None
+    is_user_memory_candidate: bool = False
+    oldest: bool = False
+    proposed_by: str = ""
+    memory_value: str | None = None
+    memory_category: str | None = None
+
+    def apply(self, aggregate: Any) -> None:
+        aggregate.confidence = self.confidence
+        aggregate.hear(self, self.stated, self.valid_from, self.valid_to)
+        if self.memory_value is not None:
+            aggregate.memory_value = self.memory_value
+            aggregate.memory_category = self.memory_category
+
+
 class Fact(Aggregate):
     """One durable statement about a resource, heard in one chat."""
 
@@ -181,8 +208,9 @@ class Fact(Aggregate):
         self.normalized_value: str
         self.confidence: float
         self.quotes: list[Quote]
-        self.last_said_at: datetime
+        self.edited: bool
         self.valid_from: datetime
+        self.valid_to: datetime | None
         self.status: Status
         self.superseded_by: UUID | None
         self.retired_for: str | None
@@ -206,6 +234,8 @@ class Fact(Aggregate):
         run_id: UUID | None = None
         valid_from: datetime | None = None
         valid_to: datetime | None = None
+        place: int = 0
+        leaves: bool = False
 
         def apply(self, aggregate: Any) -> None:
             super().apply(aggregate)
@@ -214,24 +244,24 @@ class Fact(Aggregate):
             aggregate.memory_category = self.memory_category
             aggregate.normalized_value = self.normalized_value
             aggregate.confidence = self.confidence
-            aggregate.quotes = [Quote(self.source_message_id, self.evidence, self.said_at)]
-            aggregate.last_said_at = self.said_at
+            aggregate.quotes = []
+            aggregate.hear(self, self.confidence, self.valid_from, self.valid_to)
+            aggregate.edited = False
             aggregate.valid_from = self.valid_from or self.said_at
+            aggregate.valid_to = self.valid_to
             aggregate.status = Status.ACTIVE
             aggregate.superseded_by = None
             aggregate.retired_for = None
 
-    class Confirmed(Aggregate.Event):
+    class Confirmed(Heard):
         TOPIC = "fact.confirmed"
-        confidence: float
-        evidence: str
-        source_message_id: str
-        said_at: datetime
-        run_id: UUID | None = None
 
         def apply(self, aggregate: Any) -> None:
-            aggregate.confidence = self.confidence
-            aggregate.hear(Quote(self.source_message_id, self.evidence, self.said_at))
+            super().apply(aggregate)
+            if self.since is not None:
+                aggregate.valid_from, aggregate.valid_to = self.since, self.until
+            elif aggregate.status is Status.ACTIVE:
+                aggregate.valid_from = min(aggregate.valid_from, self.said_at)
 
     class Superseded(Aggregate.Event):
         TOPIC = "fact.superseded"
@@ -244,25 +274,30 @@ class Fact(Aggregate):
             aggregate.status = Status.SUPERSEDED
             aggregate.superseded_by = self.by
             aggregate.retired_for = self.reason
+            aggregate.valid_to = self.valid_to
 
-    class Reinstated(Aggregate.Event):
+    class Reinstated(Heard):
         TOPIC = "fact.reinstated"
-        confidence: float
-        evidence: str
-        source_message_id: str
-        said_at: datetime
-        valid_from: datetime
-        reason: str
-        run_id: UUID | None = None
-        valid_to: datetime | None = None
+        reason: str = Reason.CAME_BACK.value
 
         def apply(self, aggregate: Any) -> None:
+            super().apply(aggregate)
             aggregate.status = Status.ACTIVE
             aggregate.superseded_by = None
             aggregate.retired_for = None
-            aggregate.valid_from = self.valid_from
-            aggregate.confidence = self.confidence
-            aggregate.hear(Quote(self.source_message_id, self.evidence, self.said_at))
+            aggregate.valid_from = self.since or self.valid_from or self.said_at
+            aggregate.valid_to = self.until if self.since else self.valid_to
+
+    class Redated(Aggregate.Event):
+        """Since or until when it is true changed, because of what else was said in its slot."""
+
+        TOPIC = "fact.redated"
+        valid_from: datetime
+        valid_to: datetime | None
+        run_id: UUID | None = None
+
+        def apply(self, aggregate: Any) -> None:
+            aggregate.valid_from, aggregate.valid_to = self.valid_from, self.valid_to
 
     class Retracted(Aggregate.Event):
         TOPIC = "fact.retracted"
@@ -275,8 +310,9 @@ class Fact(Aggregate):
 
         def apply(self, aggregate: Any) -> None:
             aggregate.status = Status.RETRACTED
+            aggregate.superseded_by = None
             aggregate.retired_for = self.reason
-            aggregate.last_said_at = max(aggregate.last_said_at, self.valid_to)
+            aggregate.valid_to = self.valid_to
 
     class Edited(Aggregate.Event):
         TOPIC = "fact.edited"
@@ -290,6 +326,7 @@ class Fact(Aggregate):
             aggregate.memory_value = self.memory_value
             aggregate.memory_category = self.memory_category
             aggregate.normalized_value = self.normalized_value
+            aggregate.edited = True
 
     class Forgotten(Aggregate.Event):
         TOPIC = "fact.forgotten"
@@ -324,6 +361,8 @@ class Fact(Aggregate):
             run_id=statement.run_id,
             valid_from=candidate.valid_from,
             valid_to=candidate.valid_to,
+            place=statement.place,
+            leaves=statement.leaves,
         )
 
     @property
@@ -335,28 +374,75 @@ class Fact(Aggregate):
         """Whether *message_id* already stands among its quotes."""
         return any(quote.message_id == message_id for quote in self.quotes)
 
-    def hear(self, quote: Quote) -> None:
+    def hear(
+        self, said: Extracted | Heard, confidence: float | None, valid_from: datetime | None, valid_to: datetime | None
+    ) -> None:
         """Fold one more quote."""
-        self.quotes.append(quote)
-        self.last_said_at = max(self.last_said_at, quote.said_at)
+        self.quotes.append(
+            Quote(
+                said.source_message_id,
+                said.evidence,
+                said.said_at,
+                confidence,
+                valid_from,
+                valid_to,
+                said.place,
+                said.leaves,
+            )
+        )
 
-    def first_said_after(self, instant: datetime) -> datetime:
-        """When it was first said after *instant*, or last said where it was not."""
-        return min((q.said_at for q in self.quotes if q.said_at > instant), default=self.last_said_at)
+    def voice(self, *more: Quote) -> Voice:
+        """Return it as the timeline of its slot sees it, with *more* that was said for it."""
+        return Voice(self.id, self.normalized_value, (*self.quotes, *more))
 
-    def confirm(self, statement: Statement, *, at: datetime) -> None:
-        """Hear it again; a message that is already among the quotes confirms nothing."""
-        if self.heard_from(statement.source_message_id):
-            return
+    def confirm(self, statement: Statement, *, at: datetime, standing: Standing | None = None) -> None:
+        """Hear it again; a message that is already among the quotes confirms nothing.
+
+        Args:
+            statement: what was said.
+            at: recorded time, UTC.
+            standing: where the fact stands with it.
+        """
+        if not self.heard_from(statement.source_message_id):
+            self._hear(self.Confirmed, statement, standing, at)
+
+    def reinstate(self, statement: Statement, *, at: datetime, standing: Standing | None = None) -> None:
+        """Make it active again because it was said again; refuse when it still is. See `confirm` for the arguments."""
+        if self.status is Status.ACTIVE:
+            raise FactStillActiveError(f"fact {self.id} is active: confirm it instead.", self.id)
+        self._hear(self.Reinstated, statement, standing, at)
+
+    def _hear(self, kind: type[Heard], statement: Statement, standing: Standing | None, at: datetime) -> None:
+        candidate = statement.candidate
+        quotes = self.voice(statement.quote).said
+        oldest = quotes[0][1] == statement.quote
+        worded = oldest and not self.edited
         self.decide(
-            self.Confirmed,
+            kind,
             at=at,
-            confidence=combine(self.confidence, statement.candidate.confidence),
-            evidence=statement.candidate.evidence,
+            confidence=self._confidence_with(candidate.confidence),
+            evidence=candidate.evidence,
             source_message_id=statement.source_message_id,
             said_at=statement.said_at,
+            valid_from=candidate.valid_from,
             run_id=statement.run_id,
+            valid_to=candidate.valid_to,
+            stated=candidate.confidence,
+            place=statement.place,
+            leaves=statement.leaves,
+            since=standing.valid_from if standing else None,
+            until=standing.valid_to if standing else None,
+            is_user_memory_candidate=candidate.is_user_memory_candidate,
+            oldest=oldest,
+            proposed_by=candidate.proposed_by,
+            memory_value=candidate.memory_value if worded else None,
+            memory_category=candidate.memory_category if worded else None,
         )
+
+    def _confidence_with(self, stated: float) -> float:
+        """Return the confidence of all statements together, *stated* being that of one more."""
+        known = [quote.confidence for quote in self.quotes if quote.confidence is not None]
+        return combined([*known, stated]) if len(known) == len(self.quotes) else combine(self.confidence, stated)
 
     def supersede(
         self, *, by: UUID, reason: Reason, valid_to: datetime, at: datetime, run_id: UUID | None = None
@@ -366,37 +452,37 @@ class Fact(Aggregate):
             raise FactNotActiveError(f"fact {self.id} is {self.status}: only an active fact is superseded.", self.id)
         self.decide(self.Superseded, at=at, by=by, reason=reason.value, valid_to=valid_to, run_id=run_id)
 
-    def reinstate(self, statement: Statement, *, at: datetime) -> None:
-        """Make it active again because it was said again; refuse when it still is."""
-        if self.status is Status.ACTIVE:
-            raise FactStillActiveError(f"fact {self.id} is active: confirm it instead.", self.id)
-        self.decide(
-            self.Reinstated,
-            at=at,
-            confidence=combine(self.confidence, statement.candidate.confidence),
-            evidence=statement.candidate.evidence,
-            source_message_id=statement.source_message_id,
-            said_at=statement.said_at,
-            valid_from=statement.valid_from,
-            valid_to=statement.candidate.valid_to,
-            reason=Reason.CAME_BACK.value,
-            run_id=statement.run_id,
-        )
+    def stand(self, standing: Standing, *, at: datetime, run_id: UUID | None = None) -> None:
+        """Take the place that what was said gives it; nothing happens when it stands so, or a person took it back.
 
-    def end(self, denied: Denied, *, at: datetime, run_id: UUID | None = None) -> None:
-        """Retract it because the user said that it is no longer so; refuse when it is not active."""
-        if self.status is not Status.ACTIVE:
-            raise FactNotActiveError(f"fact {self.id} is {self.status}: only an active fact can end.", self.id)
-        self.decide(
-            self.Retracted,
-            at=at,
-            reason=Reason.NEGATED.value,
-            by="user",
-            valid_to=denied.said_at,
-            evidence=denied.evidence,
-            source_message_id=denied.message_id,
-            run_id=run_id,
-        )
+        Only a statement brings a retired fact back: see `reinstate`.
+        """
+        if self.rejected_by_person or self.status is Status.FORGOTTEN:
+            return
+        if standing.by is not None and (self.status, self.superseded_by) != (Status.SUPERSEDED, standing.by):
+            self.decide(
+                self.Superseded,
+                at=at,
+                by=standing.by,
+                reason=Reason.NEWER_STATEMENT.value,
+                valid_to=standing.valid_to,
+                run_id=run_id,
+            )
+        elif standing.denied is not None and (self.status, self.valid_to) != (Status.RETRACTED, standing.valid_to):
+            self.decide(
+                self.Retracted,
+                at=at,
+                reason=Reason.NEGATED.value,
+                by="user",
+                valid_to=standing.valid_to,
+                evidence=standing.denied.evidence,
+                source_message_id=standing.denied.message_id,
+                run_id=run_id,
+            )
+        if (self.valid_from, self.valid_to) != (standing.valid_from, standing.valid_to) and (
+            standing.holds == (self.status is Status.ACTIVE)
+        ):
+            self.decide(self.Redated, at=at, valid_from=standing.valid_from, valid_to=standing.valid_to, run_id=run_id)
 
     def forget(self, *, at: datetime) -> None:
         """Let it go with the chat that it was heard in."""

@@ -33,6 +33,7 @@ EVENTS: dict[str, type[Aggregate.Event]] = {
         Fact.Superseded,
         Fact.Reinstated,
         Fact.Retracted,
+        Fact.Redated,
         Fact.Edited,
         Fact.Forgotten,
         Denial.Heard,

@@ -9,9 +9,8 @@ from enum import StrEnum
 from uuid import UUID
 
 from .denial import Denial
-from .fact import Denied, Fact, Reason, Statement, Status
-from .gates.polarity_cues import NOT
-from .words import FUNCTION_WORDS
+from .fact import Fact, Reason, Statement, Status
+from .timeline import Denied, Standing, standings
 
 
 class Outcome(StrEnum):
@@ -41,7 +40,7 @@ def settle(
     statement: Statement,
     *,
     same: Fact | None,
-    active: Sequence[Fact],
+    others: Sequence[Fact],
     new_id: UUID,
     at: datetime,
     denials: Sequence[Denied] = (),
@@ -51,7 +50,7 @@ def settle(
     Args:
         statement: an accepted candidate with its place and time.
         same: the fact of the same normalized value in the slot, in any status.
-        active: the active facts of the slot.
+        others: the other facts of the slot, in any status.
         new_id: id of the fact, or of the denial, should it begin now.
         at: recorded time of the decision, UTC.
         denials: what was denied in the slot before now.
@@ -59,86 +58,62 @@ def settle(
     if same is not None and same.rejected_by_person:
         return Settlement(Outcome.REJECTED, same, reason="a person rejected this fact")
     if statement.candidate.negates:
-        return _settle_denial(statement, active, denials, new_id, at)
+        return _settle_denial(statement, [*others, *([same] if same else [])], denials, new_id, at)
     if same is not None and same.heard_from(statement.source_message_id):
         return Settlement(Outcome.UNCHANGED, same, reason="this message is already among its quotes")
-    over = max((d.said_at for d in denials if d.ends(statement.normalized_value)), default=statement.said_at)
-    if over > statement.said_at and (same is None or same.status is not Status.ACTIVE):
-        return _settle_ended(statement, same, denials, new_id, at)
-    rivals = [fact for fact in active if fact is not same and _competes(fact, statement)]
-    if same is not None and same.status is Status.ACTIVE:
-        same.confirm(statement, at=at)
-        return Settlement(Outcome.CONFIRMED, same, (same,))
-    newest = max(rivals, key=lambda fact: fact.last_said_at, default=None)
-    if newest is not None and statement.said_at < newest.last_said_at:
-        return _settle_late(statement, same, newest, new_id, at)
-    if same is not None and statement.said_at < same.last_said_at:
-        same.confirm(statement, at=at)
-        return Settlement(Outcome.CONFIRMED, same, (same,), "an older statement of a fact that has ended since")
-    for rival in rivals:
-        rival.supersede(
-            by=new_id,
-            reason=Reason.NEWER_STATEMENT,
-            valid_to=max(statement.valid_from, rival.valid_from),
-            at=at,
-            run_id=statement.run_id,
-        )
-    if same is not None:
-        same.reinstate(statement, at=at)
-        return Settlement(Outcome.REINSTATED, same, (*rivals, same))
-    fact = Fact.extract(statement, id=new_id, at=at)
-    return Settlement(Outcome.EXTRACTED, fact, (*rivals, fact))
+    fact = same or Fact.extract(statement, id=new_id, at=at)
+    others = [other for other in others if not other.rejected_by_person]
+    voices = [fact.voice(statement.quote) if same else fact.voice(), *(other.voice() for other in others)]
+    places = standings(voices, denials, single_valued=statement.single_valued)
+    outcome = _take_in(statement, fact, places[fact.id], at, begun=same is None)
+    changed = [other for other in others if _stands(other, places[other.id], at, statement.run_id)]
+    return Settlement(outcome, fact, (*changed, fact), _reason(fact))
 
 
-def _competes(fact: Fact, statement: Statement) -> bool:
-    """Whether both cannot hold at once: another value of a key that holds one or is left, or the same words negated."""
-    if statement.single_valued or statement.switches:
-        return True
-    held, said = set(fact.normalized_value.split()), set(statement.normalized_value.split())
-    return bool(held & NOT) != bool(said & NOT) and held - NOT - FUNCTION_WORDS == said - NOT - FUNCTION_WORDS
+def _take_in(statement: Statement, fact: Fact, place: Standing, at: datetime, *, begun: bool) -> Outcome:
+    """Let *fact* hear the statement that it does not hold yet, and take its place."""
+    if begun:
+        outcome = Outcome.EXTRACTED
+    elif place.holds and fact.status is not Status.ACTIVE:
+        fact.reinstate(statement, at=at, standing=place)
+        outcome = Outcome.REINSTATED
+    else:
+        fact.confirm(statement, at=at, standing=place)
+        outcome = Outcome.CONFIRMED
+    fact.stand(place, at=at, run_id=statement.run_id)
+    return outcome
 
 
-def _settle_late(statement: Statement, same: Fact | None, newest: Fact, new_id: UUID, at: datetime) -> Settlement:
-    """An older message arrived after a newer one: the fact is recorded, but it no longer holds."""
-    if same is not None:
-        same.confirm(statement, at=at)
-        return Settlement(Outcome.CONFIRMED, same, (same,), Reason.LATE_STATEMENT.value)
-    fact = Fact.extract(statement, id=new_id, at=at)
-    fact.supersede(
-        by=newest.id,
-        reason=Reason.LATE_STATEMENT,
-        valid_to=newest.first_said_after(statement.said_at),
-        at=at,
-        run_id=statement.run_id,
-    )
-    return Settlement(Outcome.EXTRACTED, fact, (fact,), Reason.LATE_STATEMENT.value)
+def _stands(fact: Fact, place: Standing, at: datetime, run_id: UUID | None) -> bool:
+    """Let *fact* take its place; return whether that changed it."""
+    before = fact.version
+    fact.stand(place, at=at, run_id=run_id)
+    return fact.version > before
 
 
-def _settle_ended(
-    statement: Statement, same: Fact | None, denials: Sequence[Denied], new_id: UUID, at: datetime
-) -> Settlement:
-    """A statement arrived after the denial that ended it: the fact is recorded, but it no longer holds."""
-    if same is not None:
-        same.confirm(statement, at=at)
-        return Settlement(Outcome.CONFIRMED, same, (same,), Reason.NEGATED.value)
-    fact = Fact.extract(statement, id=new_id, at=at)
-    later = [d for d in denials if d.ends(statement.normalized_value) and d.said_at > statement.said_at]
-    fact.end(min(later, key=lambda denied: denied.said_at), at=at, run_id=statement.run_id)
-    return Settlement(Outcome.EXTRACTED, fact, (fact,), Reason.NEGATED.value)
+def _reason(fact: Fact) -> str:
+    """Say why a statement left its fact retired; empty where it holds."""
+    if fact.status is Status.SUPERSEDED:
+        return Reason.LATE_STATEMENT.value
+    if fact.status is Status.RETRACTED:
+        return Reason.NEGATED.value
+    return ""
 
 
 def _settle_denial(
-    statement: Statement, active: Sequence[Fact], denials: Sequence[Denied], new_id: UUID, at: datetime
+    statement: Statement, facts: Sequence[Fact], denials: Sequence[Denied], new_id: UUID, at: datetime
 ) -> Settlement:
     """End the facts that the denial names, said before it, and keep it for those that arrive later."""
     denied = statement.denied
     known = {(other.normalized_value, other.message_id) for other in denials}
     if (denied.normalized_value, denied.message_id) in known:
         return Settlement(Outcome.UNCHANGED, reason="this message has denied it already")
-    ended = tuple(fact for fact in active if denied.ends(fact.normalized_value) and fact.last_said_at <= denied.said_at)
-    for fact in ended:
-        fact.end(denied, at=at, run_id=statement.run_id)
     denial = Denial.hear(statement, id=new_id, at=at)
-    if not ended:
-        return Settlement(Outcome.DENIED, reason="the memory holds no fact that it ends yet", denial=denial)
-    return Settlement(Outcome.RETRACTED, ended[0], ended, denial=denial)
+    facts = [fact for fact in facts if not fact.rejected_by_person]
+    places = standings([fact.voice() for fact in facts], [*denials, denied], single_valued=statement.single_valued)
+    changed = tuple(fact for fact in facts if _stands(fact, places[fact.id], at, statement.run_id))
+    ended = next((fact for fact in changed if places[fact.id].denied == denied), None)
+    if ended is None:
+        reason = "the memory holds no fact that it ends yet"
+        return Settlement(Outcome.DENIED, changed=changed, reason=reason, denial=denial)
+    return Settlement(Outcome.RETRACTED, ended, changed, denial=denial)

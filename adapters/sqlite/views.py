@@ -18,8 +18,9 @@ from ...application.projections.consolidation import ConsolidationDecisionRow, C
 from ...application.projections.extraction_runs import ExtractionRunRow
 from ...application.projections.user_memories import UserMemoryRow
 from ...application.views import Cursor, FactFilter, LogEntry, SlotKey, UserFilter
-from ...domain.fact import Denied, Reason, Slot, Status
+from ...domain.fact import Reason, Slot, Status
 from ...domain.time import from_utc_text, utc_text
+from ...domain.timeline import Denied
 
 Row = TypeVar("Row")
 SHORTEST_PREFIX = 8
@@ -124,15 +125,15 @@ class SQLiteViews:
             row = cursor.execute("SELECT resource_id FROM chat_memories WHERE fact_id = ?", (hex_id,)).fetchone()
         return str(row[0]) if row else None
 
-    def active_in(self, slot: Slot) -> list[UUID]:
-        """See `Facts.active_in`."""
+    def ids_in(self, slot: Slot) -> list[UUID]:
+        """See `Facts.ids_in`."""
         return self._fact_ids(
-            "resource_id = ? AND chat_id = ? AND memory_key = ? AND subject = ? AND status = ? ORDER BY id",
+            "resource_id = ? AND chat_id = ? AND memory_key = ? AND subject = ? AND status <> ? ORDER BY id",
             slot.resource_id,
             slot.thread_id,
             slot.memory_key,
             slot.subject,
-            Status.ACTIVE.value,
+            Status.FORGOTTEN.value,
         )
 
     def denials_in(self, slot: Slot) -> list[Denied]:

@@ -14,7 +14,8 @@ from .fold import Column, Fold, Index, Projection
 class ChatMemory:
     """A row of `chat_memories`; times are UTC text that sorts as time does.
 
-    `said` is a JSON array of [time, message id, quote], in the order heard; `changed_in` is the position of the
+    The words are those of the oldest statement, unless a person has edited them. `said` is a JSON array of
+    [time, message id, quote, place in what was read of the message], oldest first; `changed_in` is the position of the
     last event that changed the row.
     """
 
@@ -111,7 +112,7 @@ def _extracted(row: None, event: Any, position: int) -> ChatMemory:
         proposed_by=event.proposed_by,
         edited_by=None,
         quotes=1,
-        said=_listed([[said_at, event.source_message_id, event.evidence]]),
+        said=_listed([[said_at, event.source_message_id, event.evidence, event.place]]),
         created_at=recorded_at,
         updated_at=recorded_at,
         changed_in=position,
@@ -130,17 +131,30 @@ def _heard(row: ChatMemory, event: Any) -> None:
     row.first_seen_at = min(row.first_seen_at, said_at)
     row.last_seen_at = max(row.last_seen_at, said_at)
     row.quotes += 1
-    row.said = _listed([*json.loads(row.said), [said_at, event.source_message_id, event.evidence]])
+    row.said = _listed([*json.loads(row.said), [said_at, event.source_message_id, event.evidence, event.place]])
+    row.is_user_memory_candidate |= int(event.is_user_memory_candidate)
+    if event.oldest:
+        row.evidence, row.source_message_id = event.evidence, event.source_message_id
+        row.proposed_by = event.proposed_by
+    if event.memory_value is not None:
+        row.memory_value, row.memory_category = event.memory_value, event.memory_category
 
 
-def _listed(said: list[list[str]]) -> str:
-    return json.dumps(said, ensure_ascii=False)
+def _listed(said: list[list[Any]]) -> str:
+    return json.dumps(sorted(said, key=lambda item: (item[0], item[1], item[3])), ensure_ascii=False)
 
 
 def _confirmed(row: ChatMemory, event: Any, position: int) -> ChatMemory:
     _heard(row, event)
-    if row.status == ACTIVE:
+    if event.since is not None:
+        row.valid_from, row.valid_to = event.since, event.until
+    elif row.status == ACTIVE:
         row.valid_from = min(row.valid_from, event.said_at)
+    return _changed(row, event, position)
+
+
+def _redated(row: ChatMemory, event: Any, position: int) -> ChatMemory:
+    row.valid_from, row.valid_to = event.valid_from, event.valid_to
     return _changed(row, event, position)
 
 
@@ -156,13 +170,14 @@ def _reinstated(row: ChatMemory, event: Any, position: int) -> ChatMemory:
     _heard(row, event)
     row.status = ACTIVE
     row.superseded_by = row.retired_for = None
-    row.valid_from = event.valid_from
-    row.valid_to = event.valid_to
+    row.valid_from = event.since or event.valid_from or event.said_at
+    row.valid_to = event.until if event.since else event.valid_to
     return _changed(row, event, position)
 
 
 def _retracted(row: ChatMemory, event: Any, position: int) -> ChatMemory:
     row.status = Status.RETRACTED.value
+    row.superseded_by = None
     row.retired_for = event.reason
     row.valid_to = event.valid_to
     return _changed(row, event, position)
@@ -194,13 +209,14 @@ FOLDS: dict[str, Fold] = {
     Fact.Superseded.TOPIC: _superseded,
     Fact.Reinstated.TOPIC: _reinstated,
     Fact.Retracted.TOPIC: _retracted,
+    Fact.Redated.TOPIC: _redated,
     Fact.Edited.TOPIC: _edited,
     Fact.Forgotten.TOPIC: _forgotten,
 }
 
 CHAT_MEMORIES = Projection(
     name="chat_memories",
-    version=2,
+    version=3,
     row=ChatMemory,
     columns=COLUMNS,
     key=("fact_id",),

@@ -8,8 +8,9 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from lastro.domain.candidate import Candidate
-from lastro.domain.fact import Denied, Fact, Slot, Statement, fact_id
+from lastro.domain.fact import Fact, Slot, Statement, fact_id
 from lastro.domain.settlement import Settlement, settle
+from lastro.domain.timeline import Denied
 
 NEW_YEAR = datetime(2025, 1, 1, tzinfo=UTC)
 RECORDED = datetime(2025, 12, 31, tzinfo=UTC)
@@ -57,11 +58,12 @@ class Memory:
     def hear(self, statement: Statement) -> Settlement:
         """Settle *statement* on what stands."""
         new_id = fact_id(SECRET, statement.slot, statement.normalized_value)
-        active = [fact for fact in self.facts.values() if fact.slot == statement.slot and fact.status == "active"]
+        same = self.facts.get(new_id)
+        others = [fact for fact in self.facts.values() if fact.slot == statement.slot and fact is not same]
         settlement = settle(
             statement,
-            same=self.facts.get(new_id),
-            active=active,
+            same=same,
+            others=others,
             new_id=new_id,
             at=RECORDED,
             denials=[denied for slot, denied in self.denials if slot == statement.slot],

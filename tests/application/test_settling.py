@@ -218,8 +218,6 @@ def test_commands_refuse_what_the_state_does_not_allow() -> None:
         retired.supersede(by=active.id, reason=Reason.NEWER_STATEMENT, valid_to=day(9), at=RECORDED)
     with pytest.raises(FactNotActiveError):
         retired.edit(memory_value="Brest", memory_category="profile", at=RECORDED)
-    with pytest.raises(FactNotActiveError):
-        retired.end(said("Nantes", 9), at=RECORDED)
     with pytest.raises(FactStillActiveError):
         active.reinstate(said("Lille", 9), at=RECORDED)
     assert memory.new_events() == []
