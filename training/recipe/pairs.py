@@ -62,13 +62,11 @@ def load_pairs(folder: Path) -> tuple[Pair, ...]:
 
 
 def split_pairs(pairs: Iterable[Pair], *, share: float, seed: int) -> PairSplit:
-    """Part the pairs by group; the same seed and pairs give the same split."""
-    pairs = tuple(pairs)
-    groups = sorted({pair.group for pair in pairs})
-    held = set(Random(seed).sample(groups, round(share * len(groups))))
-    return PairSplit(
-        tuple(pair for pair in pairs if pair.group not in held), tuple(pair for pair in pairs if pair.group in held)
-    )
+    """Part the pairs by group, about *share* of the groups for validation; a group keeps its side as others come."""
+    sides: tuple[list[Pair], list[Pair]] = ([], [])
+    for pair in pairs:
+        sides[Random(f"{seed}:{pair.group}").random() < share].append(pair)
+    return PairSplit(*map(tuple, sides))
 
 
 def chosen(pairs: Sequence[Pair], rng: Random) -> list[Pair]:
