@@ -9,7 +9,7 @@ from typing import Any
 from dependency_injector import providers
 
 from ..application.facade import MemoryFacade
-from ..application.ports import Clock, Extractor
+from ..application.ports import Clock, Consolidator, Extractor
 from ..domain.keys import KeyCatalogue
 from .container import container_for
 from .extractors import AvailableExtractor
@@ -25,6 +25,7 @@ class Memory(MemoryFacade):
         path: str | Path | None = None,
         *,
         extractor: str | Extractor | None = None,
+        consolidator: Consolidator | None = None,
         catalogue: KeyCatalogue | None = None,
         clock: Clock | None = None,
         **settings: Any,
@@ -35,6 +36,7 @@ class Memory(MemoryFacade):
             path: the database file; ``":memory:"`` keeps everything in the process. Without it, the
                 setting ``MEMORY_DB``, or ``lastro.db``.
             extractor: the name of one that ships (see `Settings.extractor`), or an object of your own.
+            consolidator: proposes what rules leave open when user memories are made; rules alone where None.
             catalogue: the keys that facts may have, with their aliases; those that ship where None.
             clock: tells the time; the system's where None.
             settings: fields of `Settings`; what is not given is read from the environment.
@@ -48,6 +50,8 @@ class Memory(MemoryFacade):
         if extractor is not None and name is None:
             own = AvailableExtractor(extractor, f"{type(extractor).__name__}")  # type: ignore[arg-type]
             container.extractor.override(providers.Object(own))
+        if consolidator is not None:
+            container.consolidator.override(providers.Object(consolidator))
         if catalogue is not None:
             container.catalogue.override(providers.Object(catalogue))
         if clock is not None:

@@ -13,7 +13,7 @@ from itertools import islice
 from uuid import UUID
 
 from ..domain.consolidation import Stretch, Wanted, stretches
-from ..domain.errors import ConflictError
+from ..domain.errors import ConflictError, ExtractorUnavailableError
 from ..domain.keys import KeyCatalogue
 from ..domain.proposals import Shown, weigh
 from ..domain.run import Fingerprint, Usage, kept_raw
@@ -79,6 +79,7 @@ class _Weighed:
     fingerprint: Fingerprint = RULES
     usage: Usage = field(default_factory=Usage)
     status: str = "done"
+    unanswered: ExtractorUnavailableError | None = None
 
     @property
     def accepted(self) -> list[Proposed]:
@@ -118,7 +119,12 @@ class Consolidate:
         self.resource(job.resource_id, along=[Finished(job)])
 
     def resource(self, resource_id: str, *, along: Sequence[JobChange] = ()) -> Consolidation:
-        """Take in what changed in a resource since the last time; *along* is saved with the last of it."""
+        """Take in what changed in a resource since the last time; *along* is saved with the last of it.
+
+        Raises:
+            ConflictError: the facts changed again and again, or *along* is refused.
+            ExtractorUnavailableError: the model could not be asked; what rules decide was saved, *along* was not.
+        """
         for _ in range(MAX_REDOS):
             try:
                 with without_gc():
@@ -167,10 +173,16 @@ class Consolidate:
             self._log.store(*part, along=[Unmoved(resource_id, position)])
             before += len(part)
         reading = Reading(self._views, self._catalogue, resource_id, slots)
-        weighed = self._ask(reading, unasked)
+        weighed = self._answered(reading, unasked)
         done = list(self._changes(reading, reading.wanted(weighed.accepted), run_id=run_id))
-        run = self._run(run_id, resource_id, cursor, position, len(slots), weighed, asked=bool(unasked))
+        asked = bool(unasked) and weighed.unanswered is None
+        run = self._run(run_id, resource_id, cursor, position, len(slots), weighed, asked=asked)
         decisions = self._decisions(run_id, resource_id, weighed)
+        if weighed.unanswered is not None:
+            if changed:
+                self._log.store(run, *done, along=[Unmoved(resource_id, position)])
+                self._after(resource_id)
+            raise weighed.unanswered
         self._log.store(run, *decisions, *done, along=[*along, Unmoved(resource_id, position)])
         refused = sum(outcome is DecisionOutcome.REFUSED for _, outcome, _ in weighed.decisions)
         return Consolidation(
@@ -189,6 +201,13 @@ class Consolidate:
             return set()
         changed = self._views.changed_slots(resource_id, cursor.asked_to)
         return {(subject, key) for subject, key in changed if not self._catalogue.is_single(key)}
+
+    def _answered(self, reading: Reading, unasked: Collection[SlotKey]) -> _Weighed:
+        """Ask; where nobody answers, rules decide alone."""
+        try:
+            return self._ask(reading, unasked)
+        except ExtractorUnavailableError as error:
+            return _Weighed(status="unanswered", unanswered=error)
 
     def _ask(self, reading: Reading, unasked: Collection[SlotKey]) -> _Weighed:
         """Ask about what rules leave open, and weigh the proposals."""

@@ -264,7 +264,11 @@ class MemoryFacade:
         self._parts.people.reject(resource, UUID(self._row(resource, fact).fact_id))
 
     def consolidate(self, resource: str) -> Consolidation:
-        """Make of the facts of single chats what is known over all of them, here and now."""
+        """Make of the facts of single chats what is known over all of them, here and now.
+
+        Raises:
+            ExtractorUnavailableError: the consolidator could not be asked; what rules decide is done.
+        """
         return self._parts.consolidate.resource(checked_id("resource", resource))
 
     def user_memories(
