@@ -69,7 +69,7 @@ class Recipe:
     epochs: int = 4
     batch_tokens: int = 1024
     decision_weight: float = 5.0
-    pair_share: float = 0.25
+    pair_share: float = 0.2
     pair_prompt: str = PROMPT
     clip: float = 1.0
     weight_decay: float = 0.0
