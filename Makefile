@@ -8,7 +8,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMPS := $(VENV)/stamps
 TRAINING := training/.venv
-BENCHES := store record crash extract gates
+BENCHES := store record crash extract gates consolidate
 GEMMA = $(filter gemma,$(EXTRACTOR))
 
 INSTALL := $(BIN)/python -m pip install -qq --disable-pip-version-check
@@ -24,7 +24,7 @@ export CMAKE_BUILD_PARALLEL_LEVEL ?= $(shell getconf _NPROCESSORS_ONLN)
 .PHONY: help
 help: ## say what each command does
 	@echo 'make <command> [NAME=value]'
-	@awk -F ':.*## ' '/^[a-z][a-z-]*:.*## / {printf "  %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z][a-z-]*:.*## / {printf "  %-18s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 .PHONY: demo
 demo: $(STAMPS)/base ## read a sample chat, show the memories, rebuild the tables (EXTRACTOR=gemma|deterministic)
@@ -69,6 +69,9 @@ bench-store: $(STAMPS)/dev ## speed of the event store, as shares of raw sqlite3
 
 bench-record: $(STAMPS)/dev $(GEMMA) ## what one recorded turn costs the chat (N=turns, EXTRACTOR=)
 	$(BIN)/python benchmarks/bench_record.py $(EXTRACTOR:%=--extractor %) $(N:%=--turns %) $(ARGS)
+
+bench-consolidate: $(STAMPS)/dev ## how long rules take to consolidate 1k, 10k and 100k facts (ARGS=--sizes 1000)
+	$(BIN)/python benchmarks/bench_consolidate.py $(ARGS)
 
 bench-crash: $(STAMPS)/dev ## kill -9 at random points: lost, doubled, differences (N=kills)
 	$(BIN)/python benchmarks/bench_crash.py $(N:%=--kills %) $(ARGS)

@@ -7,6 +7,7 @@ from datetime import date
 
 from lastro.application.explain import Explanation
 from lastro.application.projections.chat_memories import ChatMemory
+from lastro.application.projections.user_memories import UserMemoryRow
 from lastro.domain.fact import Status
 from lastro.domain.time import from_utc_text
 
@@ -43,6 +44,23 @@ class Belief:
 
 
 @dataclass(frozen=True, slots=True)
+class Knowledge:
+    """One thing that is known of a person over all chats.
+
+    Attributes:
+        person, key, value, sureness, name: as of a `Belief`.
+        chats: how many chats it rests on.
+    """
+
+    person: str
+    key: str
+    value: str
+    sureness: float
+    chats: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Account:
     """How the memory justifies a belief.
 
@@ -73,6 +91,18 @@ def belief_of(person: str, fact: ChatMemory) -> Belief:
         since=day_of(fact.valid_from),
         until=day_of(fact.valid_to) if fact.valid_to else None,
         name=fact.fact_id,
+    )
+
+
+def knowledge_of(person: str, memory: UserMemoryRow) -> Knowledge:
+    """Return what *memory* tells of *person*."""
+    return Knowledge(
+        person=person,
+        key=memory.memory_key,
+        value=memory.memory_value,
+        sureness=memory.confidence,
+        chats=memory.chats,
+        name=memory.memory_id,
     )
 
 

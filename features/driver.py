@@ -11,12 +11,13 @@ from lastro import Memory
 from lastro.application.facade import Difference
 from lastro.application.jobs import JobStatus
 from lastro.application.projections.chat_memories import ChatMemory
+from lastro.application.views import UserFilter
 from lastro.domain.candidate import SELF
 from lastro.domain.catalogue import default_catalogue
 from lastro.domain.errors import NotFoundError
 from lastro.domain.settlement import Outcome
 
-from .beliefs import Account, Belief, account_of, belief_of
+from .beliefs import Account, Belief, Knowledge, account_of, belief_of, knowledge_of
 from .clock import ManualClock
 from .models import ScriptedModel
 
@@ -147,6 +148,30 @@ class MemoryDriver:
         """Return what the memory believes or has ever believed about anybody who spoke."""
         return [belief for person in self._said for belief in self.history(person)]
 
+    def known(self, person: str, thing: str | None = None) -> list[Knowledge]:
+        """Return what is known of *person* over all chats, oldest first."""
+        wanted = UserFilter(subject=self._subject(person), memory_key=KEYS.canonical(thing) if thing else None)
+        rows = self._memory.user_memories(self._resource(person), wanted=wanted)
+        return [knowledge_of(person, row) for row in rows]
+
+    def known_in_time(self, person: str, thing: str) -> list[str]:
+        """Return the values that held of *person*, oldest first."""
+        stretches = self._memory.history(self._resource(person), KEYS.canonical(thing), subject=self._subject(person))
+        return [stretch.memory_value for stretch in stretches]
+
+    def put_differently(self, knowledge: Knowledge, wording: str) -> None:
+        """Let the person put what is known in words of their own."""
+        self._memory.edit_memory(self._resource(knowledge.person), knowledge.name, memory_value=wording)
+
+    def judge(self, knowledge: Knowledge, verdict: str) -> None:
+        """Let the person say what they think of what is known."""
+        self._memory.judge_memory(self._resource(knowledge.person), knowledge.name, verdict)
+
+    def forget(self, person: str, chat: str) -> None:
+        """Forget a chat with *person*."""
+        self._memory.forget_thread(self._resource(person), chat)
+        self.read()
+
     def refusals(self, person: str) -> list[str]:
         """Return the rules that refused what was claimed about *person*, oldest first."""
         decisions = [decision for run in self._memory.decisions(self._resource(person)) for decision in run.decisions]
@@ -195,7 +220,10 @@ class MemoryDriver:
     def _resource(self, person: str) -> str:
         return self._shared.get(person, person)
 
+    def _subject(self, person: str) -> str:
+        return person if person in self._shared else SELF
+
     def _about(self, person: str, thing: str | None, facts: Sequence[ChatMemory]) -> list[Belief]:
         key = KEYS.canonical(thing) if thing else None
-        subject = person if person in self._shared else SELF
+        subject = self._subject(person)
         return [belief_of(person, fact) for fact in facts if fact.subject == subject and key in {None, fact.memory_key}]
