@@ -1,5 +1,6 @@
 """A local model of the Gemma family, through llama.cpp; importing this loads neither."""
 
+from .consolidator import GemmaConsolidator
 from .extractor import GemmaExtractor
 from .resolution import ModelChoice, resolve_model
 from .settings import GemmaSettings
@@ -7,6 +8,7 @@ from .status import ModelStatus, model_status
 from .tuned import Question
 
 __all__ = [
+    "GemmaConsolidator",
     "GemmaExtractor",
     "GemmaSettings",
     "ModelChoice",

@@ -53,13 +53,18 @@ class RelationQuestions:
 
 
 class Relations:
-    """Says of two statements how likely each relation is; quickest where questions about one newer stand together."""
+    """Says of two statements how likely each relation is; quickest where questions about one newer stand together.
+
+    Attributes:
+        tokens: of the questions so far.
+    """
 
     def __init__(self, engine: Engine, settings: GemmaSettings, prompt: str = PROMPT) -> None:
         """Ask *engine*, which has a tuning on that learnt the question in the words of *prompt*."""
         self._engine = engine
         self._settings = settings
         self._questions = RelationQuestions(engine, prompt)
+        self.tokens = 0
         self._firsts = [tokens[0] for tokens in self._questions.answers.values()]
 
     def probabilities(self, older: str, newer: str) -> Mapping[Relation, float]:
@@ -69,6 +74,7 @@ class Relations:
             ExtractorUnavailableError: the model took too long or failed.
         """
         beginning, rest = self._questions.question(older, newer)
+        self.tokens += len(beginning) + len(rest)
         logs = self._engine.log_probabilities(beginning, rest, of=self._firsts, timeout_s=self._settings.timeout_s)
         shares = [math.exp(log - max(logs)) for log in logs]
         total = math.fsum(shares)
