@@ -17,6 +17,7 @@ from ..domain.settlement import Outcome, Settlement
 from ..domain.timeline import Quote
 from .jobs import Failed, Finished, Job, JobPolicy
 from .log import MemoryLog
+from .members import told_apart
 from .ports import Clock, Extraction, Ids
 from .reading import GatedReader, Reading, Windows
 from .slots import Slots
@@ -108,7 +109,7 @@ class ExtractFacts:
         slots = Slots(self._log, self._facts)
         taken_back = self._taken_back(reading)
         at = self._world.clock.now()
-        said_at = {message.message_id: message.said_at for message in reading.fragment.messages}
+        said_in = {message.message_id: message for message in reading.fragment.messages}
         decisions = [
             decided(rejection.candidate, Settlement(Outcome.REJECTED, reason=rejection.reason), gate=rejection.gate)
             for rejection in judgement.rejected
@@ -117,11 +118,12 @@ class ExtractFacts:
             if any(same_words(candidate, quote) for quote in taken_back):
                 settled = Settlement(Outcome.REJECTED, reason="a person took back a fact that these words had made")
             else:
+                message = said_in[candidate.source_message_id or ""]
                 statement = Statement.of(
-                    candidate,
+                    told_apart(candidate, message, reading.resource_id, self._facts),
                     resource_id=reading.resource_id,
                     thread_id=reading.thread_id,
-                    said_at=said_at[candidate.source_message_id or ""],
+                    said_at=message.said_at,
                     catalogue=self._reader.catalogue,
                     run_id=run_id,
                     place=place,

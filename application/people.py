@@ -17,6 +17,7 @@ from ..domain.normalize import clean_text, normalize_value
 from ..domain.settlement import Outcome, Settlement
 from .jobs import JobPolicy
 from .log import MemoryLog
+from .members import told_apart
 from .ports import Clock
 from .record import RecordTurn
 from .slots import Slots
@@ -67,6 +68,8 @@ class PeoplesWord:
                 f"{candidate.memory_value!r} cannot be remembered: {refused.reason} ({refused.gate}).", refused.gate
             )
         accepted = judgement.accepted[0]
+        if accepted.subject != candidate.subject:
+            accepted = told_apart(accepted, message, resource_id, self._facts)
         statement = Statement.of(
             accepted,
             resource_id=resource_id,

@@ -110,6 +110,9 @@ class Facts(Protocol):
     def rejected_by_person(self, resource_id: str, thread_id: str) -> list[UUID]:
         """Return the ids of the facts of the thread that a person rejected."""
 
+    def speakers(self, resource_id: str) -> list[str]:
+        """Return the names of those who spoke in the resource's chats, in order of the alphabet."""
+
 
 @dataclass(frozen=True, slots=True)
 class UserFilter:
@@ -173,9 +176,6 @@ class UserMemories(Protocol):
         self, resource_id: str, *, run_id: str | None = None, outcome: str | None = None
     ) -> list[ConsolidationDecisionRow]:
         """Return the decisions of the resource (of one run, of one outcome), oldest first."""
-
-    def speakers(self, resource_id: str) -> list[str]:
-        """Return the names of those who spoke in the resource's chats, in order of the alphabet."""
 
 
 class Runs(Protocol):

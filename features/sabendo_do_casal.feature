@@ -21,3 +21,9 @@ Funcionalidade: Sabendo do casal
       Dado que em 2 de março Iolanda diz "eu ganho R$ 4.900 por mês"
       Quando em 9 de março Iolanda diz em outra conversa "meu marido ganha R$ 4.100 por mês"
       Então sabe-se que a renda de Iolanda é "R$ 4.900 por mês"
+
+    Exemplo: O marido também conversa
+      Dado que em 2 de março Caetano diz "eu ganho R$ 3.700 por mês"
+      E um modelo que afirma que a renda de Iolanda é "R$ 4.100 por mês"
+      Quando em 9 de março Iolanda diz em outra conversa "meu marido agora ganha R$ 4.100 por mês"
+      Então sabe-se que a renda de Caetano é "R$ 4.100 por mês"

@@ -241,7 +241,7 @@ class SQLiteViews:
         return self._rows(ConsolidationDecisionRow, "consolidation_decisions", condition, resource_id, run_id, outcome)
 
     def speakers(self, resource_id: str) -> list[str]:
-        """See `UserMemories.speakers`."""
+        """See `Facts.speakers`."""
         with self._snapshot.reading() as cursor:
             rows = cursor.execute(
                 "SELECT DISTINCT speaker FROM chat_messages WHERE resource_id = ? AND speaker IS NOT NULL"
