@@ -24,7 +24,13 @@ from ..application.working_memory import DocumentPolicy, KeepDocument
 from ..domain.catalogue import default_catalogue
 from ..domain.log import EVENTS
 from .documents import schema_of
-from .extractors import AvailableExtractor, deterministic_extractor, gemma_extractor, no_extractor
+from .extractors import (
+    AvailableExtractor,
+    deterministic_extractor,
+    gemma_consolidator,
+    gemma_extractor,
+    no_extractor,
+)
 from .settings import Settings
 from .sqlite import SQLiteStore, StoreSettings
 from .sqlite.jobs import JobQueue, JobTable
@@ -95,16 +101,16 @@ class Container(containers.DeclarativeContainer):
     queue = providers.Singleton(JobQueue, store, clock)
     upkeep = providers.Singleton(SQLiteUpkeep, store)
 
+    model = providers.Dict(
+        model_path=config.model_path,
+        model_id=config.model_id,
+        models_folder=config.models_folder,
+        n_threads=config.model_threads,
+        timeout_s=config.model_timeout_s,
+    )
     extractor = providers.Selector(
         config.extractor,
-        gemma=providers.Singleton(
-            gemma_extractor,
-            model_path=config.model_path,
-            model_id=config.model_id,
-            models_folder=config.models_folder,
-            threads=config.model_threads,
-            timeout_s=config.model_timeout_s,
-        ),
+        gemma=providers.Singleton(gemma_extractor, model),
         deterministic=providers.Singleton(deterministic_extractor),
         none=providers.Singleton(no_extractor),
     )
@@ -124,7 +130,11 @@ class Container(containers.DeclarativeContainer):
     )
     documents = providers.Singleton(KeepDocument, log, views, clock, document_policy)
     tools = providers.Singleton(AgentTools, documents)
-    consolidator: providers.Object[Consolidator | None] = providers.Object(None)
+    consolidator: providers.Provider[Consolidator | None] = providers.Selector(
+        config.consolidator,
+        gemma=providers.Singleton(gemma_consolidator, model),
+        none=providers.Object(None),
+    )
     consolidation_policy = providers.Singleton(ConsolidationPolicy, review_share=config.review_share)
     consolidate = providers.Singleton(
         Consolidate,

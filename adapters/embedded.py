@@ -36,7 +36,7 @@ class Memory(MemoryFacade):
             path: the database file; ``":memory:"`` keeps everything in the process. Without it, the
                 setting ``MEMORY_DB``, or ``lastro.db``.
             extractor: the name of one that ships (see `Settings.extractor`), or an object of your own.
-            consolidator: proposes what rules leave open when user memories are made; rules alone where None.
+            consolidator: proposes what rules leave open when user memories are made; that of the settings where None.
             catalogue: the keys that facts may have, with their aliases; those that ship where None.
             clock: tells the time; the system's where None.
             settings: fields of `Settings`; what is not given is read from the environment.

@@ -1,12 +1,12 @@
-"""Who reads the chats, and what is said where nobody can."""
+"""Who reads the chats and who says how memories relate, and what is said where nobody can."""
 
 from __future__ import annotations
 
 import logging
 from dataclasses import dataclass
-from pathlib import Path
+from typing import Any
 
-from ..application.ports import Extractor
+from ..application.ports import Consolidator, Extractor
 from ..domain.errors import ExtractorUnavailableError
 
 logger = logging.getLogger("lastro")
@@ -20,21 +20,12 @@ class AvailableExtractor:
     status: str
 
 
-def gemma_extractor(
-    *, model_path: Path | None, model_id: str | None, models_folder: Path, threads: int | None, timeout_s: float
-) -> AvailableExtractor:
-    """Return the local Gemma model, or nothing and one clear line in the log where there is none."""
+def gemma_extractor(model: dict[str, Any]) -> AvailableExtractor:
+    """Return the local Gemma model with the settings of *model*, or nothing and one clear line in the log."""
     from .gemma import GemmaExtractor, GemmaSettings
 
-    settings = GemmaSettings(
-        model_path=model_path,
-        model_id=model_id,
-        models_folder=models_folder,
-        n_threads=threads,
-        timeout_s=timeout_s,
-    )
     try:
-        extractor = GemmaExtractor(settings)
+        extractor = GemmaExtractor(GemmaSettings(**model))
     except ExtractorUnavailableError as error:
         status = f"extraction is disabled: {error}"
         logger.warning(status)
@@ -47,6 +38,17 @@ def deterministic_extractor() -> AvailableExtractor:
     from .deterministic import DeterministicExtractor
 
     return AvailableExtractor(DeterministicExtractor(), "deterministic rules")
+
+
+def gemma_consolidator(model: dict[str, Any]) -> Consolidator | None:
+    """Return the tuned local model, or None and one clear line in the log where there is none."""
+    from .gemma import GemmaConsolidator, GemmaSettings
+
+    try:
+        return GemmaConsolidator(GemmaSettings(**model))
+    except ExtractorUnavailableError as error:
+        logger.warning("rules alone consolidate: %s", error)
+        return None
 
 
 def no_extractor() -> AvailableExtractor:

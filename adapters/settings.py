@@ -24,7 +24,8 @@ class Settings(BaseModel):
         db: the database file; ``:memory:`` keeps everything in the process.
         enabled: False switches memory off: nothing is recorded and nothing is handed out.
         extractor: who reads the chats; ``none`` records only.
-        model_path: a GGUF file for the extractor ``gemma``.
+        consolidator: who says what rules leave open over all chats; ``none`` leaves it to rules alone.
+        model_path: a GGUF file for ``gemma``.
         model_id: the name of the model in fingerprints.
         models_folder: where ``gemma-3-270m-it-Q8_0.gguf`` is looked for; its subfolder ``embedding`` too.
         model_threads: threads of the model; None means the cores that are free to this process, 4 at most.
@@ -56,6 +57,7 @@ class Settings(BaseModel):
     db: Path = Path("lastro.db")
     enabled: bool = True
     extractor: Literal["gemma", "deterministic", "none"] = "gemma"
+    consolidator: Literal["gemma", "none"] = "none"
     model_path: Path | None = None
     model_id: str | None = None
     models_folder: Path = Path("models")

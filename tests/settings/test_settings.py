@@ -1,8 +1,11 @@
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from lastro import LastroError, Settings
+from lastro.adapters.container import container_for
 
 
 def test_a_variable_is_the_name_in_capitals_behind_memory() -> None:
@@ -44,3 +47,14 @@ def test_a_value_that_cannot_be_used_is_refused_by_variable_and_value(variable: 
     assert "invalid_input" == refused.value.code
     assert variable in str(refused.value)
     assert repr(value) in str(refused.value)
+
+
+def test_rules_alone_consolidate_where_no_tuned_model_is_at_hand(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    container = container_for(
+        Settings.read({}, db=tmp_path / "a.db", consolidator="gemma", model_path=tmp_path / "none.gguf")
+    )
+
+    assert container.consolidator() is None
+    assert ["rules alone consolidate"] == [record.getMessage().partition(":")[0] for record in caplog.records]
