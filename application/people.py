@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import TypeVar
 from uuid import UUID
 
-from ..domain.candidate import Candidate, Category
+from ..domain.candidate import SELF, Candidate, Category
 from ..domain.errors import ConflictError, InvalidInputError, NotFoundError
 from ..domain.fact import Fact, Statement
 from ..domain.fragment import Fragment, Message
-from ..domain.gates import judge
+from ..domain.gates import GATES, STATED_OF_OTHERS, judge
 from ..domain.gates.shape import MAX_VALUE_LENGTH
 from ..domain.keys import KeyCatalogue
 from ..domain.normalize import clean_text, normalize_value
@@ -61,7 +61,8 @@ class PeoplesWord:
         """
         self._record(resource_id, thread_id, [message])
         fragment = Fragment((message,), frozenset({message.message_id}))
-        judgement = judge([candidate], fragment, catalogue=self._catalogue)
+        gates = GATES if candidate.subject == SELF else STATED_OF_OTHERS
+        judgement = judge([candidate], fragment, catalogue=self._catalogue, gates=gates)
         if not judgement.accepted:
             refused = judgement.rejected[0]
             raise InvalidInputError(

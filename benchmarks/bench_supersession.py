@@ -111,7 +111,7 @@ def judge(memory: MemoryFacade, resource: str, group: dict[str, Any], tally: Tal
 
 def remember(memory: MemoryFacade, resource: str, statement: str, place: int) -> None:
     """State *statement* in a chat of its own."""
-    said = {"role": "user", "content": statement, "at": (START + timedelta(days=place)).isoformat()}
+    said = {"role": "user", "content": cleaned(statement), "at": (START + timedelta(days=place)).isoformat()}
     memory.remember(
         resource,
         f"chat-{place}",
@@ -120,7 +120,7 @@ def remember(memory: MemoryFacade, resource: str, statement: str, place: int) ->
         memory_category="identity",
         subject=PEOPLE,
         message=said,
-        evidence=statement,
+        evidence=cleaned(statement),
     )
 
 

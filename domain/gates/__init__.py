@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from ..candidate import Candidate, Rejection
@@ -23,7 +23,17 @@ from .shape import KEY, SHAPE
 from .third_party import THIRD_PARTY
 from .time_limits import TIME_LIMITS
 
-__all__ = ["GATES", "Gate", "GateContext", "Judgement", "Refusal", "gates_version", "judge", "mask_secrets"]
+__all__ = [
+    "GATES",
+    "STATED_OF_OTHERS",
+    "Gate",
+    "GateContext",
+    "Judgement",
+    "Refusal",
+    "gates_version",
+    "judge",
+    "mask_secrets",
+]
 
 GATES: tuple[Gate, ...] = (
     SHAPE,
@@ -43,6 +53,12 @@ GATES: tuple[Gate, ...] = (
 )
 
 
+STATED_OF_OTHERS: tuple[Gate, ...] = tuple(
+    gate for gate in GATES if gate not in {QUOTATION, FICTION, DURABILITY, HEDGE, POLARITY}
+)
+"""For a statement that names whom it is about: it is no chat, in which somebody may quote, play or wonder."""
+
+
 @dataclass(frozen=True, slots=True)
 class Judgement:
     """What became of the candidates of one fragment.
@@ -57,7 +73,12 @@ class Judgement:
 
 
 def judge(
-    candidates: Iterable[Candidate], fragment: Fragment, *, catalogue: KeyCatalogue, instructions: str = ""
+    candidates: Iterable[Candidate],
+    fragment: Fragment,
+    *,
+    catalogue: KeyCatalogue,
+    instructions: str = "",
+    gates: Sequence[Gate] = GATES,
 ) -> Judgement:
     """Lead each candidate through the gates, then drop repeats and what the fragment itself corrects.
 
@@ -66,6 +87,7 @@ def judge(
         fragment: what the extractor read.
         catalogue: the keys.
         instructions: the fixed text of the extractor's prompt, where it has one.
+        gates: which to pass; those for what somebody states about others are `STATED_OF_OTHERS`.
 
     Returns:
         Accepted facts, whose evidence is a verbatim slice of the message that they name, and the rest.
@@ -75,7 +97,7 @@ def judge(
     passed: list[Candidate] = []
     rejected: list[Rejection] = []
     for candidate in candidates:
-        verdict = _led_through(candidate, context)
+        verdict = _led_through(candidate, context, gates)
         if isinstance(verdict, Candidate):
             passed.append(verdict)
         else:
@@ -84,8 +106,8 @@ def judge(
     return Judgement(tuple(batch.kept), (*rejected, *batch.rejected))
 
 
-def _led_through(candidate: Candidate, context: GateContext) -> Candidate | Rejection:
-    for gate in GATES:
+def _led_through(candidate: Candidate, context: GateContext, gates: Sequence[Gate]) -> Candidate | Rejection:
+    for gate in gates:
         verdict = gate.check(candidate, context)
         if isinstance(verdict, Refusal):
             return Rejection(without_secrets(candidate), gate.name, verdict.reason)
