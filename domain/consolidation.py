@@ -15,15 +15,13 @@ from datetime import datetime
 
 from .confidence import HEDGE_CAP, MAX_CONFIDENCE, clamp
 from .equivalence import matter
-from .revision import Neighbours, revised_by
+from .revision import ABOUT, Neighbours, revised_by
 from .standing import DecisionKind, Proposed
 from .switching import switches
 from .telling import denies, telling_words
 from .timeline import Denied, Moment, moment
 from .user_memory import Backing, UserReason, UserStatus
 
-ABOUT = "about"
-"""Key of statements about named people, of which a newer one may tell an older one otherwise."""
 SUMMARY_QUOTE = 160
 """Characters of one quote in a summary."""
 

@@ -12,7 +12,7 @@ from datetime import datetime
 from itertools import combinations
 
 from .normalize import normalize_value
-from .revision import revises
+from .revision import ABOUT, revises, says_otherwise
 from .standing import DecisionKind, Proposed
 from .switching import switches
 from .telling import NO_LONGER, denies, numbers_of, said_words, telling_words
@@ -200,6 +200,8 @@ def _contradicts(newer: Shown, older: Shown) -> bool:
             return True
     in_common = len(theirs & telling_words(newer.memory_value))
     same_matter = in_common >= LEAST_IN_COMMON or any(switches(quote) for quote in newer.quotes)
+    if older.slot.memory_key == ABOUT:
+        return in_common >= LEAST_IN_COMMON and says_otherwise(newer.memory_value, older.memory_value)
     return same_matter and revises(newer.memory_value, older.memory_value)
 
 

@@ -8,6 +8,8 @@ from math import log
 
 from .telling import denies, telling_words
 
+ABOUT = "about"
+"""Key of statements about named people, of which a newer one may tell an older one otherwise."""
 LEAST_SHARED = 0.5
 """Share of what tells the older statement from its neighbours that a revision of it repeats."""
 
@@ -38,7 +40,7 @@ class Neighbours:
 def revises(newer: str, older: str, neighbours: Neighbours | None = None) -> bool:
     """Whether *newer* speaks of the matter of *older* and says otherwise: it repeats most of it, not all of it."""
     neighbours = neighbours or Neighbours({}, 1.0)
-    return shared(newer, older, neighbours) >= LEAST_SHARED and _says_otherwise(newer, older)
+    return shared(newer, older, neighbours) >= LEAST_SHARED and says_otherwise(newer, older)
 
 
 def revised_by(newer: str, older: Sequence[str], neighbours: Neighbours) -> int | None:
@@ -46,7 +48,7 @@ def revised_by(newer: str, older: Sequence[str], neighbours: Neighbours) -> int 
     mine = telling_words(newer)
     scores = [_shared(mine, telling_words(statement), neighbours) for statement in older]
     best = max(range(len(older)), key=scores.__getitem__, default=None)
-    if best is None or scores[best] < LEAST_SHARED or not _says_otherwise(newer, older[best]):
+    if best is None or scores[best] < LEAST_SHARED or not says_otherwise(newer, older[best]):
         return None
     return best
 
@@ -61,7 +63,7 @@ def _shared(mine: frozenset[str], theirs: frozenset[str], neighbours: Neighbours
     return neighbours.weight(theirs & mine) / whole if whole else 0.0
 
 
-def _says_otherwise(newer: str, older: str) -> bool:
+def says_otherwise(newer: str, older: str) -> bool:
     """Whether a word of the older statement is gone for another, or one of the two denies."""
     mine, theirs = telling_words(newer), telling_words(older)
     return denies(newer) != denies(older) or bool(theirs - mine and mine - theirs)
