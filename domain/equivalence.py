@@ -7,6 +7,8 @@ not skip count: "before" is not "after", "with" is not "without", "never" is not
 
 from __future__ import annotations
 
+import re
+
 from .normalize import normalize_value
 from .telling import said_words, singular
 from .words import word_set
@@ -35,7 +37,8 @@ _WANTING = word_set(
 )
 _SAYING: dict[str, frozenset[str]] = {
     "likes": _LIKING,
-    "interest": _LIKING | word_set("interest interested interessa interessada interessado interesa interesada"),
+    "interest": _LIKING
+    | word_set("interest interested interessa interessada interessado interesse por interesa interesada interes"),
     "hobby": _LIKING | word_set("hobby"),
     "dislikes": _DISLIKING,
     "occupation": _WORKING,
@@ -57,6 +60,25 @@ _SAYING: dict[str, frozenset[str]] = {
 """Words that only repeat what a key says, in the form that `telling_words` gives them."""
 
 
+_NUMBERS = {
+    form: str(number)
+    for number, forms in (
+        (2, "two dois duas dos"), (3, "three tres"), (4, "four quatro cuatro"), (5, "five cinco"), (6, "six seis"),
+        (7, "seven sete siete"), (8, "eight oito ocho"), (9, "nine nove nueve"), (10, "ten dez diez"),
+        (11, "eleven onze once"), (12, "twelve doze doce"), (15, "fifteen quinze quince"),
+        (20, "twenty vinte veinte"), (30, "thirty trinta treinta"), (40, "forty quarenta cuarenta"),
+        (50, "fifty cinquenta cincuenta"), (100, "hundred cem cien"),
+    )
+    for form in forms.split()
+}  # fmt: skip
+_NEGATIONS = {
+    "can't": "cannot", "cant": "cannot", "don't": "not", "dont": "not", "doesn't": "not", "doesnt": "not",
+    "isn't": "not", "isnt": "not", "aren't": "not", "won't": "not", "wont": "not", "hasn't": "not", "haven't": "not",
+}  # fmt: skip
+"""Contractions by the negation that they hold."""
+_GERUND = re.compile(r"\w{4,}ing")
+
+
 def matter(memory_key: str, memory_value: str) -> str:
     """Return what *memory_value* says under *memory_key*, in one form for all values that say the same.
 
@@ -65,5 +87,14 @@ def matter(memory_key: str, memory_value: str) -> str:
         memory_value: as it is shown.
     """
     saying = _SAYING.get(memory_key, frozenset())
-    words = (singular(word) for word in said_words(memory_value) if word not in _LIGHT)
+    words = (_plain(word) for word in said_words(memory_value) if word not in _LIGHT)
     return " ".join(word for word in words if word not in saying) or normalize_value(memory_value)
+
+
+def _plain(word: str) -> str:
+    """Return *word* in the form that its variants share: digits, the bare negation, no plural, no -ing."""
+    if word in _NUMBERS:
+        return _NUMBERS[word]
+    if word in _NEGATIONS:
+        return _NEGATIONS[word]
+    return word.removesuffix("ing") if _GERUND.fullmatch(word) else singular(word)

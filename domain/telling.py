@@ -11,6 +11,8 @@ from .words import FUNCTION_WORDS, word_set
 NO_LONGER = word_set("longer anymore mais ya")
 """Words that end something beside a negation; they carry none of its content."""
 _SHORTEST_PLURAL = 4
+_PLURALS = (("oes", "ao"), ("aes", "ao"), ("eres", "er"), ("ores", "or"), ("ais", "al"), ("eis", "el"))
+"""Endings of Portuguese and Spanish that are more than an added s."""
 _WORD = re.compile(r"\d+(?:[.,:/]\d+)*\w*|\w+(?:['’]\w+)*")
 
 
@@ -36,7 +38,10 @@ def denies(text: str) -> bool:
 
 
 def singular(word: str) -> str:
-    """Return *word* without a plural ending, or as it is."""
-    if len(word) >= _SHORTEST_PLURAL and word.endswith("s") and not word.endswith("ss"):
-        return word[:-1]
-    return word
+    """Return *word* without a plural ending, or as it is: "bridges", "pontes", "camarões", "halteres"."""
+    if len(word) < _SHORTEST_PLURAL or not word.endswith("s") or word.endswith("ss"):
+        return word
+    for plural, single in _PLURALS:
+        if word.endswith(plural) and len(word) > len(plural) + 1:
+            return word.removesuffix(plural) + single
+    return word[:-1]
