@@ -34,6 +34,7 @@ from .projections.consolidation import ConsolidationDecisionRow, ConsolidationRu
 from .projections.extraction_runs import ExtractionRunRow
 from .projections.user_memories import UserMemoryRow
 from .record import Recorded, RecordTurn
+from .stats import Stats, TakeStock
 from .tools import AgentTools
 from .user_context import user_context
 from .user_people import UserMemoryPeople
@@ -192,6 +193,10 @@ class MemoryFacade:
     def decisions(self, resource: str, thread: str | None = None) -> list[RunDecisions]:
         """Return the extraction runs with what each decided about every candidate, rejected ones too."""
         return ListDecisions(self._parts.views)(resource, thread)
+
+    def stats(self, resource: str) -> Stats:
+        """Return how the memory of the resource is doing: kept, refused, doubled, contradicted, calls and tokens."""
+        return TakeStock(self._parts.views)(checked_id("resource", resource))
 
     def why(self, resource: str, fact: str) -> Explanation:
         """Explain a fact by its id, its row number or the beginning of its id.

@@ -17,6 +17,7 @@ from .projections.chat_memories import ChatMemory
 from .projections.chat_messages import ChatMessage
 from .projections.chat_threads import ChatThread
 from .projections.consolidation import ConsolidationDecisionRow, ConsolidationRunRow
+from .projections.daily_activity import DailyActivity
 from .projections.extraction_runs import ExtractionRunRow
 from .projections.user_memories import UserMemoryRow
 
@@ -178,11 +179,40 @@ class UserMemories(Protocol):
         """Return the decisions of the resource (of one run, of one outcome), oldest first."""
 
 
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """How many there are of a resource.
+
+    Attributes:
+        facts: chat memories by category and status.
+        user_memories: user memories by status.
+        heard_again: times that a fact was heard beyond the first.
+        shared: chat memories that stand behind an active user memory beside an earlier one.
+        superseded: facts and user memories whose place another took.
+        active: active user memories.
+        in_two_chats: those of them that were heard in two chats or more.
+    """
+
+    facts: dict[str, dict[str, int]]
+    user_memories: dict[str, int]
+    heard_again: int
+    shared: int
+    superseded: int
+    active: int
+    in_two_chats: int
+
+
 class Runs(Protocol):
     """Extraction runs and streams of events."""
 
     def runs(self, resource_id: str, thread_id: str | None) -> list[ExtractionRunRow]:
         """Return the runs of the resource (of one thread, where given), oldest first."""
+
+    def activity(self, resource_id: str) -> list[DailyActivity]:
+        """Return what was done on each day, oldest first."""
+
+    def counts(self, resource_id: str) -> Counts:
+        """Return how many facts and memories there are."""
 
     def stream(self, stream_id: UUID) -> list[LogEntry]:
         """Return the events of one aggregate, oldest first."""

@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from . import asking, correcting, demo, documents, extracting, ingest, memories, model, upkeep, why, working
+from . import asking, correcting, demo, documents, extracting, ingest, memories, model, stats, upkeep, why, working
 from .exits import ends_plainly, show_tracebacks
 from .groups import SectionedGroup
 from .render import say, tell
@@ -27,6 +27,7 @@ SECTIONS: dict[str, dict[str, Callable[..., None]]] = {
         "messages": asking.messages,
         "threads": asking.threads,
         "rejected": asking.rejected,
+        "stats": stats.stats,
         "replay": asking.replay,
         "export": asking.export,
     },

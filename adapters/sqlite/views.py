@@ -15,9 +15,10 @@ from ...application.projections.chat_memories import ChatMemory
 from ...application.projections.chat_messages import ChatMessage
 from ...application.projections.chat_threads import ChatThread
 from ...application.projections.consolidation import ConsolidationDecisionRow, ConsolidationRunRow
+from ...application.projections.daily_activity import DailyActivity
 from ...application.projections.extraction_runs import ExtractionRunRow
 from ...application.projections.user_memories import UserMemoryRow
-from ...application.views import Cursor, FactFilter, LogEntry, SlotKey, UserFilter
+from ...application.views import Counts, Cursor, FactFilter, LogEntry, SlotKey, UserFilter
 from ...domain.fact import Reason, Slot, Status
 from ...domain.time import from_utc_text, utc_text
 from ...domain.timeline import Denied
@@ -255,6 +256,30 @@ class SQLiteViews:
         condition = "resource_id = ? AND (? IS NULL OR chat_id = ?) ORDER BY id"
         return self._rows(ExtractionRunRow, "extraction_runs", condition, resource_id, thread_id, thread_id)
 
+    def activity(self, resource_id: str) -> list[DailyActivity]:
+        """See `Runs.activity`."""
+        return self._rows(DailyActivity, "daily_activity", "resource_id = ? ORDER BY day", resource_id)
+
+    def counts(self, resource_id: str) -> Counts:
+        """See `Runs.counts`."""
+        facts: dict[str, dict[str, int]] = {}
+        with self._snapshot.reading() as cursor:
+            for category, status, count in cursor.execute(_FACTS_BY_DRAWER, (resource_id, Status.FORGOTTEN.value)):
+                facts.setdefault(category, {})[status] = count
+            memories = dict(cursor.execute(_MEMORIES_BY_STATUS, (resource_id,)).fetchall())
+            heard_again = cursor.execute(_HEARD_AGAIN, (resource_id,)).fetchone()[0]
+            active, in_two_chats, shared = cursor.execute(_BEHIND_MEMORIES, (resource_id,)).fetchone()
+        superseded = sum(statuses.get(Status.SUPERSEDED.value, 0) for statuses in facts.values())
+        return Counts(
+            facts=facts,
+            user_memories=memories,
+            heard_again=heard_again,
+            shared=shared,
+            superseded=superseded + memories.get(Status.SUPERSEDED.value, 0),
+            active=active,
+            in_two_chats=in_two_chats,
+        )
+
     def stream(self, stream_id: UUID) -> list[LogEntry]:
         """See `Runs.stream`."""
         return self._stream(stream_id)
@@ -290,6 +315,16 @@ def _first(rows: list[Row]) -> Row | None:
     return rows[0] if rows else None
 
 
+_FACTS_BY_DRAWER = """
+    SELECT memory_category, status, count(*) FROM chat_memories WHERE resource_id = ? AND status <> ?
+    GROUP BY memory_category, status ORDER BY memory_category, status"""
+_MEMORIES_BY_STATUS = """
+    SELECT status, count(*) FROM user_memories_v2 WHERE resource_id = ? GROUP BY status ORDER BY status"""
+_HEARD_AGAIN = "SELECT coalesce(sum(quotes - 1), 0) FROM chat_memories WHERE resource_id = ?"
+_BEHIND_MEMORIES = """
+    SELECT count(*), coalesce(sum(chats > 1), 0),
+        coalesce(sum(json_array_length(supporting_chat_memory_ids) - 1), 0)
+    FROM user_memories_v2 WHERE resource_id = ? AND status = 'active'"""
 FEW = 8
 _IN_SLOTS = "(subject, memory_key) IN (SELECT value ->> 0, value ->> 1 FROM json_each(?))"
 

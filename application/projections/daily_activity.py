@@ -9,6 +9,7 @@ from ...domain.fact import Fact
 from ...domain.message import RecordedMessage
 from ...domain.run import ExtractionRun, UnreadableAnswer
 from ...domain.settlement import Outcome
+from ...domain.standing import ConsolidationRun
 from .fold import Column, Fold, Projection
 
 
@@ -48,6 +49,14 @@ def _counting(name: str) -> Fold:
     return fold
 
 
+def _consolidation(row: DailyActivity | None, event: Any, position: int) -> DailyActivity:
+    row = row or DailyActivity(position, event.resource_id, _day(event))
+    row.model_calls += event.usage.calls
+    row.prompt_tokens += event.usage.prompt_tokens
+    row.output_tokens += event.usage.output_tokens
+    return row
+
+
 def _run(row: DailyActivity | None, event: Any, position: int) -> DailyActivity:
     row = row or DailyActivity(position, event.resource_id, _day(event))
     row.runs += 1
@@ -72,12 +81,15 @@ COUNTED = {
     Fact.Retracted.TOPIC: "retracted",
     Fact.Edited.TOPIC: "edited",
 }
-FOLDS = {topic: _counting(name) for topic, name in COUNTED.items()} | {ExtractionRun.Completed.TOPIC: _run}
+FOLDS = {topic: _counting(name) for topic, name in COUNTED.items()} | {
+    ExtractionRun.Completed.TOPIC: _run,
+    ConsolidationRun.Completed.TOPIC: _consolidation,
+}
 COUNTS = (*COUNTED.values(), "runs", "rejected", "model_calls", "prompt_tokens", "output_tokens")
 
 DAILY_ACTIVITY = Projection(
     name="daily_activity",
-    version=1,
+    version=2,
     row=DailyActivity,
     columns=(
         Column("id", "integer"),
