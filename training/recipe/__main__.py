@@ -63,6 +63,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--data", type=Path, default=HERE / "data", help="folder of *.jsonl")
     parser.add_argument("--folder", type=Path, default=Path("~/.cache/lastro/training"), help="checkpoints")
     parser.add_argument("--into", type=Path, help="folder of the tuning; that of the checkpoints by default")
+    parser.add_argument("--start", type=Path, help="checkpoints of a run whose best adapters training begins with")
     parser.add_argument("--also", type=Path, nargs="*", default=[], help="checkpoints of other seeds to average with")
     parser.add_argument("--name", default=NAME, help="of the tuning")
     parser.add_argument("--threads", type=int, default=1, help="processor cores that are really free")
@@ -79,7 +80,8 @@ def _train(options: argparse.Namespace) -> None:
     writer = Writer(Engine(path, n_ctx=N_CTX, n_threads=options.threads))
     model = Gemma(path, recipe.adding).to(options.device)
     pairs = _pairs(options, recipe).training
-    Run(model, writer, parts, load_lexicon(), recipe, options.folder.expanduser(), say=_say, pairs=pairs).train()
+    start = options.start.expanduser() / BEST if options.start else None
+    Run(model, writer, parts, load_lexicon(), recipe, options.folder.expanduser(), say=_say, pairs=pairs, start=start).train()
 
 
 def _export(options: argparse.Namespace) -> None:

@@ -112,6 +112,7 @@ class Run:
         *,
         say: Say,
         pairs: Sequence[Pair] = (),
+        start: Path | None = None,
     ) -> None:
         """Prepare the run, or take it up again where *folder* holds one with the same recipe and data."""
         self.model, self.recipe, self.progress = model, recipe, Progress()
@@ -124,6 +125,8 @@ class Run:
             model.parameters(), lr=1.0, weight_decay=recipe.weight_decay, betas=(0.9, 0.99)
         )
         self._schedule = torch.optim.lr_scheduler.LambdaLR(self._optimizer, self._rate)
+        if start is not None:
+            model.load_state_dict(torch.load(start, map_location=self._device, weights_only=True)["adapters"])
         self._take_up()
 
     @property
