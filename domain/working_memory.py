@@ -39,7 +39,7 @@ class WorkingMemory(Aggregate):
             super().apply(aggregate)
             aggregate.thread_id = self.thread_id
             aggregate.document = self.document
-            aggregate.earlier = [{}]
+            aggregate.earlier = []
 
     class Changed(Aggregate.Event):
         """The whole document stands in the event: reading it back needs no patch, and erasing it leaves none."""
