@@ -8,7 +8,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMPS := $(VENV)/stamps
 TRAINING := training/.venv
-BENCHES := store record crash extract gates consolidate
+BENCHES := store record crash extract gates consolidate dedupe supersession
 GEMMA = $(filter gemma,$(EXTRACTOR))
 
 INSTALL := $(BIN)/python -m pip install -qq --disable-pip-version-check
@@ -72,6 +72,12 @@ bench-record: $(STAMPS)/dev $(GEMMA) ## what one recorded turn costs the chat (N
 
 bench-consolidate: $(STAMPS)/dev ## how long rules take to consolidate 1k, 10k and 100k facts (ARGS=--sizes 1000)
 	$(BIN)/python benchmarks/bench_consolidate.py $(ARGS)
+
+bench-dedupe: $(STAMPS)/dev ## user memories that one fact in five wordings becomes, and facts wrongly merged
+	$(BIN)/python benchmarks/bench_dedupe.py $(CASES:%=--cases %) $(ARGS)
+
+bench-supersession: $(STAMPS)/dev gemma ## whether a contradicting statement takes the old one's place (CASES=file)
+	$(BIN)/python benchmarks/bench_supersession.py $(CASES:%=--cases %) $(ARGS)
 
 bench-crash: $(STAMPS)/dev ## kill -9 at random points: lost, doubled, differences (N=kills)
 	$(BIN)/python benchmarks/bench_crash.py $(N:%=--kills %) $(ARGS)
