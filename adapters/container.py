@@ -30,6 +30,7 @@ from .extractors import (
     gemma_consolidator,
     gemma_extractor,
     no_extractor,
+    openai_consolidator,
 )
 from .settings import Settings
 from .sqlite import SQLiteStore, StoreSettings
@@ -133,6 +134,13 @@ class Container(containers.DeclarativeContainer):
     consolidator: providers.Provider[Consolidator | None] = providers.Selector(
         config.consolidator,
         gemma=providers.Singleton(gemma_consolidator, model),
+        openai=providers.Singleton(
+            openai_consolidator,
+            base_url=config.openai_base_url,
+            model=config.openai_model,
+            api_key=config.openai_api_key,
+            timeout_s=config.openai_timeout_s,
+        ),
         none=providers.Object(None),
     )
     consolidation_policy = providers.Singleton(ConsolidationPolicy, review_share=config.review_share)

@@ -51,6 +51,17 @@ def gemma_consolidator(model: dict[str, Any]) -> Consolidator | None:
         return None
 
 
+def openai_consolidator(**endpoint: Any) -> Consolidator | None:
+    """Return the model behind the endpoint, or None and one clear line in the log where it cannot be asked."""
+    from .openai_compatible import EndpointSettings, OpenAIConsolidator
+
+    try:
+        return OpenAIConsolidator(EndpointSettings(**endpoint))
+    except ExtractorUnavailableError as error:
+        logger.warning("rules alone consolidate: %s", error)
+        return None
+
+
 def no_extractor() -> AvailableExtractor:
     """Return nobody: chats are recorded and wait."""
     return AvailableExtractor(None, "extraction is switched off (MEMORY_EXTRACTOR=none)")

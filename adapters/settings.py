@@ -25,6 +25,10 @@ class Settings(BaseModel):
         enabled: False switches memory off: nothing is recorded and nothing is handed out.
         extractor: who reads the chats; ``none`` records only.
         consolidator: who says what rules leave open over all chats; ``none`` leaves it to rules alone.
+        openai_base_url: of an OpenAI-compatible endpoint, up to /v1; nothing is sent anywhere without it.
+        openai_model: name of the model there.
+        openai_api_key: shown to that endpoint only, never logged.
+        openai_timeout_s: longest time for one question to it.
         model_path: a GGUF file for ``gemma``.
         model_id: the name of the model in fingerprints.
         models_folder: where ``gemma-3-270m-it-Q8_0.gguf`` is looked for; its subfolder ``embedding`` too.
@@ -57,7 +61,11 @@ class Settings(BaseModel):
     db: Path = Path("lastro.db")
     enabled: bool = True
     extractor: Literal["gemma", "deterministic", "none"] = "gemma"
-    consolidator: Literal["gemma", "none"] = "none"
+    consolidator: Literal["gemma", "openai", "none"] = "none"
+    openai_base_url: str = ""
+    openai_model: str = ""
+    openai_api_key: str = Field(default="", repr=False)
+    openai_timeout_s: float = Field(default=60.0, gt=0, le=A_YEAR_S)
     model_path: Path | None = None
     model_id: str | None = None
     models_folder: Path = Path("models")

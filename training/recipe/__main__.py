@@ -81,7 +81,9 @@ def _train(options: argparse.Namespace) -> None:
     model = Gemma(path, recipe.adding).to(options.device)
     pairs = _pairs(options, recipe).training
     start = options.start.expanduser() / BEST if options.start else None
-    Run(model, writer, parts, load_lexicon(), recipe, options.folder.expanduser(), say=_say, pairs=pairs, start=start).train()
+    Run(
+        model, writer, parts, load_lexicon(), recipe, options.folder.expanduser(), say=_say, pairs=pairs, start=start
+    ).train()
 
 
 def _export(options: argparse.Namespace) -> None:
