@@ -172,6 +172,23 @@ class MemoryDriver:
         self._memory.forget_thread(self._resource(person), chat)
         self.read()
 
+    def note(self, person: str, note: dict[str, Any]) -> dict[str, Any]:
+        """Let the agent note something about *person*, by the tool that it has; return what it is told."""
+        return self._memory.tools.call(self._resource(person), "update_working_memory", {"patch": note})
+
+    def put_in_place(self, person: str, document: dict[str, Any]) -> dict[str, Any]:
+        """Let the agent put a whole document in place; return what it is told."""
+        call = {"mode": "replace", "document": document}
+        return self._memory.tools.call(self._resource(person), "update_working_memory", call)
+
+    def take_back_the_last_note(self, person: str) -> None:
+        """Restore the document before the last change."""
+        self._memory.undo_working_memory(self._resource(person))
+
+    def noted(self, person: str) -> dict[str, Any]:
+        """Return the document about *person*."""
+        return self._memory.working_memory(self._resource(person)).document
+
     def refusals(self, person: str) -> list[str]:
         """Return the rules that refused what was claimed about *person*, oldest first."""
         decisions = [decision for run in self._memory.decisions(self._resource(person)) for decision in run.decisions]

@@ -34,6 +34,7 @@ PIECES = {
     "Words": Piece(r'[^"]*'),
     "Day": Piece(rf"\d\d? (?:de )?(?:{'|'.join(MONTHS)})", day),
     "The": Piece(r"his|her|their|as?|os?|el|la|los|las"),
+    "Json": Piece(r"\{.*\}"),
     "Opening": Piece(r"(?:que )?"),
 }
 
