@@ -51,12 +51,14 @@ def gemma_consolidator(model: dict[str, Any]) -> Consolidator | None:
         return None
 
 
-def openai_consolidator(**endpoint: Any) -> Consolidator | None:
+def openai_consolidator(
+    *, base_url: str | None, model: str | None, api_key: str | None, timeout_s: float
+) -> Consolidator | None:
     """Return the model behind the endpoint, or None and one clear line in the log where it cannot be asked."""
     from .openai_compatible import EndpointSettings, OpenAIConsolidator
 
     try:
-        return OpenAIConsolidator(EndpointSettings(**endpoint))
+        return OpenAIConsolidator(EndpointSettings(base_url or "", model or "", api_key or "", timeout_s))
     except ExtractorUnavailableError as error:
         logger.warning("rules alone consolidate: %s", error)
         return None

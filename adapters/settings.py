@@ -62,9 +62,9 @@ class Settings(BaseModel):
     enabled: bool = True
     extractor: Literal["gemma", "deterministic", "none"] = "gemma"
     consolidator: Literal["gemma", "openai", "none"] = "none"
-    openai_base_url: str = ""
-    openai_model: str = ""
-    openai_api_key: str = Field(default="", repr=False)
+    openai_base_url: str | None = None
+    openai_model: str | None = None
+    openai_api_key: str | None = Field(default=None, repr=False)
     openai_timeout_s: float = Field(default=60.0, gt=0, le=A_YEAR_S)
     model_path: Path | None = None
     model_id: str | None = None

@@ -64,7 +64,7 @@ class GemmaConsolidator:
         require_runtime()
         self._settings = settings or GemmaSettings()
         self._choice = resolve_model(self._settings)
-        tuned = tuning_of(self._choice, self._settings)
+        tuned = tuning_of(self._choice, self._settings, relations=True)
         if tuned is None or tuned.tuning.relations is None:
             raise ModelMissingError(
                 f"no tuning of {self._choice.model_id!r} has learnt how statements relate: consolidate by rules.",

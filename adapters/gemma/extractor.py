@@ -171,8 +171,10 @@ def profile_of(choice: ModelChoice, settings: GemmaSettings) -> Profile:
     return TURNS if _TURN in template else COMPLETION
 
 
-def tuning_of(choice: ModelChoice, settings: GemmaSettings) -> Tuned | None:
+def tuning_of(choice: ModelChoice, settings: GemmaSettings, *, relations: bool = False) -> Tuned | None:
     """Return the tuning to put on the chosen model: the named one, else the shipped one that fits its weights.
+
+    With *relations* it is the one that tells how two statements relate.
 
     Raises:
         ModelMissingError: the named tuning is not there.
@@ -182,7 +184,8 @@ def tuning_of(choice: ModelChoice, settings: GemmaSettings) -> Tuned | None:
         return load_tuning(settings.tuning_path.expanduser())
     if not settings.tuned or settings.profile != "auto" or not shipped():
         return None
-    return fitting(choice.sha256 or sha256_of(ready_file(choice, settings), settings.cache))
+    sha256 = choice.sha256 or sha256_of(ready_file(choice, settings), settings.cache)
+    return fitting(sha256, relations=relations)
 
 
 def says_enough(text: str) -> bool:

@@ -72,6 +72,11 @@ class Tuning(msgspec.Struct, frozen=True):
     relations: RelationLimits | None = None
 
     @property
+    def reads_facts(self) -> bool:
+        """Whether it learnt to read facts; one that learnt only relations has no calibration."""
+        return self.calibration is not None or self.relations is None
+
+    @property
     def fingerprint(self) -> str:
         """Name, digest of the adapter and limits: what decides how the tuned model answers."""
         return f"{self.name}:{self.adapter_sha256[:12]}:{self.nothing_above}:{self.end_above}"
@@ -111,6 +116,16 @@ def shipped() -> tuple[Tuned, ...]:
     return tuple(load_tuning(path) for path in files)
 
 
-def fitting(sha256: str) -> Tuned | None:
-    """Return the shipped tuning for the weights with this digest; of several the last by name."""
-    return next((tuned for tuned in reversed(shipped()) if sha256 in tuned.tuning.base_sha256), None)
+def fitting(sha256: str, *, relations: bool = False) -> Tuned | None:
+    """Return the shipped tuning for the weights with this digest; of several the last by name.
+
+    Args:
+        sha256: of the weights.
+        relations: the one that tells how two statements relate, not the one that reads facts.
+    """
+    for tuned in reversed(shipped()):
+        tuning = tuned.tuning
+        learnt = tuning.relations is not None if relations else tuning.reads_facts
+        if learnt and sha256 in tuning.base_sha256:
+            return tuned
+    return None
