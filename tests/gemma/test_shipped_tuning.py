@@ -39,15 +39,15 @@ def shown(number: int, value: str, *, key: str) -> Shown:
     return Shown(number, UserSlot("ana", "people", key), value, value, "identity", (value,), (number,), said_at)
 
 
-def test_a_tuning_ships_for_the_weights_of_the_package_and_is_small() -> None:
-    assert [tuned.adapter.stat().st_size <= MAX_BYTES for tuned in shipped()] == [True]
+def test_the_tunings_that_ship_are_small() -> None:
+    assert 0 < sum(tuned.adapter.stat().st_size for tuned in shipped()) <= MAX_BYTES
 
 
 @pytest.mark.parametrize(
     ("said", "key", "word"),
     [
-        ("I live in Uppsala and work nights, so keep it short.", "home_city", "Uppsala"),
-        ("moro em Garanhuns e sou padeira, me ajuda com um cartaz?", "home_city", "Garanhuns"),
+        ("I live in Uppsala.", "home_city", "Uppsala"),
+        ("tenho alergia a amendoim, que bolo faço?", "allergy", "amendoim"),
         ("soy alérgica al marisco, ¿qué pido?", "allergy", "marisco"),
     ],
 )
