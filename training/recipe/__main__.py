@@ -1,6 +1,7 @@
 """What the recipe can do, one command each.
 
 python -m recipe train     train adapters; a run that was killed goes on
+python -m recipe relate    write the adapters of a run on pairs as a tuning that tells how statements relate
 python -m recipe export    write the best adapters of a run as a tuning: check, calibrate, measure
 """
 
@@ -33,7 +34,7 @@ from .lexicon import load_lexicon
 from .pairs import PairSplit, load_pairs, split_pairs
 from .relations import figures as figures_of_pairs
 from .relations import limits_of, told
-from .training import BEST, Recipe, Run
+from .training import BEST, LAST, Recipe, Run
 from .windows import Writer
 
 HERE = Path(__file__).resolve().parents[1]
@@ -124,6 +125,26 @@ def _export(options: argparse.Namespace) -> None:
     _say(json.dumps(figures["relations"]))
 
 
+def _relate(options: argparse.Namespace) -> None:
+    """Write the adapters of a run on pairs, as they are after its last epoch, as a tuning that relates statements."""
+    recipe, _, choice = _prepared(options)
+    path = ready_file(choice, GemmaSettings())
+    folder = options.folder.expanduser()
+    into = (options.into or folder).expanduser()
+    adapter = into / f"{options.name}.gguf"
+    digest = export(averaged([folder / LAST], path, recipe), adapter, name=options.name)
+    settings = GemmaSettings(n_ctx=N_CTX, n_threads=options.threads)
+    engine = Engine(path, n_ctx=settings.n_ctx, n_threads=settings.threads, adapter=adapter)
+    relations = Relations(engine, settings, recipe.pair_prompt)
+    answers = told(_pairs(options, recipe).validation, relations.probabilities)
+    limits = limits_of(answers, recipe.pair_prompt)
+    tuning = Tuning(
+        options.name, adapter.name, digest, (choice.sha256 or "",), PROMPT, 0.5, 0.5, calibration=None, relations=limits
+    )
+    into.joinpath(f"{options.name}.json").write_bytes(msgspec.json.format(msgspec.json.encode(tuning), indent=2))
+    _say(json.dumps(figures_of_pairs(answers, limits)))
+
+
 def _prepared(options: argparse.Namespace) -> tuple[Recipe, Split, ModelChoice]:
     recipe = Recipe(**{item.name: getattr(options, item.name) for item in fields(Recipe)})
     parts = split(load(options.data), share=recipe.validation_share, seed=recipe.validation_seed)
@@ -142,7 +163,7 @@ def _say(line: str) -> None:
     sys.stdout.flush()
 
 
-COMMANDS = {"train": _train, "export": _export}
+COMMANDS = {"train": _train, "export": _export, "relate": _relate}
 
 if __name__ == "__main__":
     sys.exit(main())

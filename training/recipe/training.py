@@ -32,6 +32,7 @@ from .windows import Example, Writer
 
 Say = Callable[[str], None]
 BEST = "best.pt"
+LAST = "last.pt"
 POOL = 128
 _TRIM_EVERY = 16
 
@@ -237,10 +238,10 @@ class Run:
             "optimizer": self._optimizer.state_dict(),
             "schedule": self._schedule.state_dict(),
         }
-        _write(self._folder / "last.pt", state)
+        _write(self._folder / LAST, state)
 
     def _take_up(self) -> None:
-        path = self._folder / "last.pt"
+        path = self._folder / LAST
         if not path.is_file():
             return
         state = torch.load(path, map_location=self._device, weights_only=True)
