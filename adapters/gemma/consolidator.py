@@ -10,6 +10,7 @@ from itertools import permutations
 from ...application.ports import Fingerprint, Proposals
 from ...domain.errors import ModelMissingError
 from ...domain.proposals import Proposal, Shown
+from ...domain.revision import ABOUT
 from ...domain.run import Usage
 from ...domain.standing import DecisionKind
 from ...domain.telling import telling_words
@@ -127,23 +128,27 @@ def proposals_from(related: Sequence[Related], limits: RelationLimits) -> tuple[
     """Return what follows from what the model said, the surest first.
 
     A memory is merged or replaced once at most, and what replaces another is not merged at the same time.
+    A sentence about people replaces one other at most.
 
     Args:
         related: pairs with what the model said of them.
         limits: from which probability on it is believed.
     """
-    found = [(item.replaces, _replacement(item)) for item in related if item.replaces >= limits.replaces]
-    found += [(item.alike, _merger(item)) for item in related if item.alike >= limits.same]
+    found = [(item.replaces, item, _replacement(item)) for item in related if item.replaces >= limits.replaces]
+    found += [(item.alike, item, _merger(item)) for item in related if item.alike >= limits.same]
     proposals: list[Proposal] = []
     changed: set[int] = set()
-    replacing: set[int | None] = set()
-    for _, proposal in sorted(found, key=lambda one: -one[0]):
+    replacing: set[int] = set()
+    for _, item, proposal in sorted(found, key=lambda one: -one[0]):
         numbers = set(proposal.numbers)
         is_merger = proposal.kind is DecisionKind.MERGE
+        if item.newer.slot.memory_key == ABOUT and proposal.by in replacing:
+            continue
         if changed.isdisjoint({*numbers, proposal.by}) and not (is_merger and numbers & replacing):
             proposals.append(proposal)
             changed |= numbers
-            replacing.add(proposal.by)
+            if proposal.by is not None:
+                replacing.add(proposal.by)
     return tuple(proposals)
 
 
