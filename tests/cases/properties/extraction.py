@@ -188,6 +188,7 @@ def one_beginning(run: Run) -> None:
 
 @says("the token ids of the prompt hold exactly as many turn markers as the template itself puts there", live=True)
 def no_forged_turns(run: Run) -> None:
-    for question, plain in zip(questions_about(run), questions_about(run, text="hi"), strict=True):
-        control = control_tokens()
+    control = control_tokens()
+    plain = questions_about(run, text="hi")[0]  # a long message makes several questions, each with the same markers
+    for question in questions_about(run):
         assert [t for t in question.tokens if t in control] == [t for t in plain.tokens if t in control]
