@@ -52,7 +52,7 @@ def main(argv: list[str] | None = None) -> int:
                 if row is not None:
                     fact_of[row.id] = number
         memory.consolidate(WHO)
-        memories = memory.user_memories(WHO)
+        memories = memory.user_memories(WHO, include_superseded=True)
         memory.close()
     wrong = 0
     for row in memories:

@@ -2,24 +2,25 @@
 
 Two values say the same when their telling words do, in the same order: spelling, accents, articles, plural endings and
 words that only repeat the key ("likes rye bread" under `likes`) make no difference. Words that a careful reader would
-not skip count: "before" is not "after", "with" is not "without", "never" is not "always".
+not skip count: "before" is not "after", "with" is not "for", "never" is not "always", "had" is not "has".
 """
 
 from __future__ import annotations
 
 import re
 
-from .normalize import normalize_value
+from .normalize import fold, normalize_value
 from .telling import said_words, singular
 from .words import word_set
 
 _LIGHT = word_set("""
-    a an the my our your his her their its i me we us he she they it this that these those
-    is am are was were be been being do does did have has had having and of in on at to for with as user user's
-    o os as um uma uns umas meu minha meus minhas nosso nossa nossos nossas seu sua eu nos ele ela e sou estou esta
-    sao ser estar ter tem tenho temos de do da dos das em no na nas num numa ao aos para pra pro por pelo pela com que
-    el la los las un una unos unas mi mis su sus nuestro nuestra yo se soy estoy es son tengo tiene tenemos del al en
-    con y usuario usuaria""")
+    a an the my our its i me we us is am are be do does has have having and of in on at to as user user's
+    o os as um uma uns umas meu minha meus minhas nosso nossa nossos nossas eu nos e sou estou esta sao ser estar ter
+    tem tenho temos de do da dos das em na nas num numa ao aos que
+    el la los las un una unos unas mi mis nuestro nuestra yo se soy estoy es son tengo tiene tenemos del al en y
+    usuario usuaria""")
+"""Words that a reader may skip. What turns a meaning never is one: denials (so no "no", which is "in the" in Portuguese
+as well), tenses ("was", "had"), whose it is ("his", "su"), and what it is for or with."""
 _LIKING = word_set("""
     like love enjoy adore prefer fond keen fan favorite favourite into really
     gosta gosto gostar adora adoro ama amo curte curto prefere prefiro fa favorito favorita
@@ -31,7 +32,7 @@ _DISLIKING = word_set("""
 _WORKING = word_set(
     "work working job profession occupation trabalha trabalho trabalhando emprego profissao trabaja trabajo"
 )
-_LIVING = word_set("live living based home reside resident city mora moro morando vive vivo reside cidade ciudad vivo")
+_LIVING = word_set("live living based home reside resident city mora moro morando vive vivo reside cidade ciudad no")
 _WANTING = word_set(
     "want wants wanting plan planning goal aim hope quer quero querer meta objetivo pretende quiere quiero"
 )
@@ -63,7 +64,7 @@ _SAYING: dict[str, frozenset[str]] = {
 _NUMBERS = {
     form: str(number)
     for number, forms in (
-        (2, "two dois duas dos"), (3, "three tres"), (4, "four quatro cuatro"), (5, "five cinco"), (6, "six seis"),
+        (2, "two dois duas"), (3, "three tres"), (4, "four quatro cuatro"), (5, "five cinco"), (6, "six seis"),
         (7, "seven sete siete"), (8, "eight oito ocho"), (9, "nine nove nueve"), (10, "ten dez diez"),
         (11, "eleven onze once"), (12, "twelve doze doce"), (15, "fifteen quinze quince"),
         (20, "twenty vinte veinte"), (30, "thirty trinta treinta"), (40, "forty quarenta cuarenta"),
@@ -71,12 +72,15 @@ _NUMBERS = {
     )
     for form in forms.split()
 }  # fmt: skip
+_NUMBER = re.compile(rf"\b(?:{'|'.join(_NUMBERS)})\b")
 _NEGATIONS = {
     "can't": "cannot", "cant": "cannot", "don't": "not", "dont": "not", "doesn't": "not", "doesnt": "not",
     "isn't": "not", "isnt": "not", "aren't": "not", "won't": "not", "wont": "not", "hasn't": "not", "haven't": "not",
 }  # fmt: skip
 """Contractions by the negation that they hold."""
 _GERUND = re.compile(r"\w{4,}ing")
+_IN_THE = re.compile(r"\bno (?=(?:sabado|domingo|fim|dia|mes|ano|verao|inverno|outono|natal|carnaval|almoco|jantar)s?\b)")
+"""Portuguese "in the" before a time, where "no" is no denial in any language."""
 
 
 def matter(memory_key: str, memory_value: str) -> str:
@@ -87,14 +91,14 @@ def matter(memory_key: str, memory_value: str) -> str:
         memory_value: as it is shown.
     """
     saying = _SAYING.get(memory_key, frozenset())
-    words = (_plain(word) for word in said_words(memory_value) if word not in _LIGHT)
+    text = normalize_value(_NUMBER.sub(lambda found: _NUMBERS[found[0]], fold(memory_value)))
+    text = _IN_THE.sub("", text)
+    words = (_plain(word) for word in said_words(text) if word not in _LIGHT)
     return " ".join(word for word in words if word not in saying) or normalize_value(memory_value)
 
 
 def _plain(word: str) -> str:
-    """Return *word* in the form that its variants share: digits, the bare negation, no plural, no -ing."""
-    if word in _NUMBERS:
-        return _NUMBERS[word]
+    """Return *word* in the form that its variants share: the bare negation, no plural, no -ing."""
     if word in _NEGATIONS:
         return _NEGATIONS[word]
     return word.removesuffix("ing") if _GERUND.fullmatch(word) else singular(word)
