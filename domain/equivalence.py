@@ -79,7 +79,9 @@ _NEGATIONS = {
 }  # fmt: skip
 """Contractions by the negation that they hold."""
 _GERUND = re.compile(r"\w{4,}ing")
-_IN_THE = re.compile(r"\bno (?=(?:sabado|domingo|fim|dia|mes|ano|verao|inverno|outono|natal|carnaval|almoco|jantar)s?\b)")
+_IN_THE = re.compile(
+    r"\bno (?=(?:sabado|domingo|fim|dia|mes|ano|verao|inverno|outono|natal|carnaval|almoco|jantar)s?\b)"
+)
 """Portuguese "in the" before a time, where "no" is no denial in any language."""
 
 
