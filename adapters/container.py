@@ -154,7 +154,7 @@ class Container(containers.DeclarativeContainer):
         policy=consolidation_policy,
         after=documents.provided.project,
     )
-    user_people = providers.Singleton(UserMemoryPeople, log, views, consolidate, world)
+    user_people = providers.Singleton(UserMemoryPeople, log, views, consolidate, world, job_policy)
     forget = providers.Singleton(ForgetThread, log, views, clock, job_policy)
     extract = providers.Singleton(
         ExtractFacts, log, views, windows=windows, reader=reader, world=world, jobs=job_policy

@@ -159,6 +159,7 @@ class Consolidate:
         position = self._log.position()
         cursor = self._views.cursor(resource_id)
         changed = self._views.changed_slots(resource_id, cursor.read_to)
+        changed |= self._views.decided_slots(resource_id, cursor.read_to)
         unasked = self._unasked(resource_id, cursor)
         if not changed and not unasked:
             if along:

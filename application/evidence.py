@@ -149,18 +149,21 @@ def _word(row: UserMemoryRow) -> PersonsWord | None:
     """Return what people decided about the memory of *row*, None where they have said nothing."""
     if row.edited_value is None and row.verdict is None and not row.pinned:
         return None
-    confirmed = row.verdict == Verdict.CONFIRMED.value and row.judged_at is not None
+    edited = from_utc_text(row.edited_at) if row.edited_at else None
+    judged = from_utc_text(row.judged_at) if row.judged_at else None
+    edited_since = edited is not None and judged is not None and edited > judged
     return PersonsWord(
         memory_value=row.edited_value,
         memory_category=row.edited_category,
-        rejected=row.verdict == Verdict.REJECTED.value,
+        rejected=row.verdict == Verdict.REJECTED.value and not edited_since,
         pinned=bool(row.pinned),
-        confirmed_at=from_utc_text(row.judged_at) if confirmed and row.judged_at else None,
+        confirmed_at=judged if row.verdict == Verdict.CONFIRMED.value else None,
+        edited_at=edited,
     )
 
 
 def _is_fixed(row: UserMemoryRow | None) -> bool:
-    return row is not None and (row.edited_value is not None or bool(row.pinned))
+    return row is not None and (row.edited_value is not None or row.verdict is not None or bool(row.pinned))
 
 
 def _is_settled(row: UserMemoryRow | None, item: Wanted) -> bool:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TypeVar
 from uuid import UUID
 
 from ..domain.candidate import SELF, Candidate, Category
-from ..domain.errors import ConflictError, InvalidInputError, NotFoundError
+from ..domain.errors import InvalidInputError, NotFoundError
 from ..domain.fact import Fact, Statement
 from ..domain.fragment import Fragment, Message
 from ..domain.gates import GATES, STATED_OF_OTHERS, judge
@@ -20,12 +18,11 @@ from .log import MemoryLog
 from .members import told_apart
 from .ports import Clock
 from .record import RecordTurn
+from .redo import redone
 from .slots import Slots
 from .views import Facts
 
-MAX_CONFLICTS = 50
 PERSON = "person"
-T = TypeVar("T")
 
 
 class PeoplesWord:
@@ -87,7 +84,7 @@ class PeoplesWord:
             self._log.store(*slots.changed(), along=[self._jobs.consolidation_of(resource_id)])
             return settled
 
-        return self._redone(settle_and_save)
+        return redone(settle_and_save)
 
     def edit(self, resource_id: str, fact_id: UUID, *, memory_value: str | None, memory_category: str | None) -> None:
         """Replace wording or category; what stood before stays in the log.
@@ -107,7 +104,7 @@ class PeoplesWord:
             )
             self._log.store(fact, along=[self._jobs.consolidation_of(resource_id)])
 
-        self._redone(edit_and_save)
+        redone(edit_and_save)
 
     def reject(self, resource_id: str, fact_id: UUID) -> None:
         """Take the fact back for good: its words cannot bring it back, under any key."""
@@ -117,22 +114,13 @@ class PeoplesWord:
             fact.reject(at=self._clock.now())
             self._log.store(fact, along=[self._jobs.consolidation_of(resource_id)])
 
-        self._redone(reject_and_save)
+        redone(reject_and_save)
 
     def _fact(self, resource_id: str, fact_id: UUID) -> Fact:
         fact = self._log.get(Fact, fact_id)
         if fact is None or fact.resource_id != resource_id:
             raise NotFoundError(f"the resource {resource_id!r} has no fact {fact_id}: list its facts for their ids.")
         return fact
-
-    def _redone(self, work: Callable[[], T]) -> T:
-        """Do *work*, again on what stands now whenever somebody else wrote first."""
-        for _ in range(MAX_CONFLICTS):
-            try:
-                return work()
-            except ConflictError:
-                continue
-        return work()
 
 
 def checked_value(given: str) -> str:

@@ -6,50 +6,71 @@ from uuid import UUID
 
 from ..domain.errors import NotFoundError
 from ..domain.standing import ConsolidationDecision, DecisionOutcome
-from ..domain.user_memory import UserMemory, Verdict
+from ..domain.user_memory import UserMemory, UserStatus, Verdict
 from .consolidate import Consolidate
 from .extract import World
+from .jobs import JobPolicy
 from .log import MemoryLog
+from .projections.consolidation import ConsolidationDecisionRow
 from .projections.user_memories import UserMemoryRow
+from .redo import redone
 from .views import UserMemories
 
 
 class UserMemoryPeople:
     """What people decide about user memories; they outrank every model."""
 
-    def __init__(self, log: MemoryLog, views: UserMemories, consolidate: Consolidate, world: World) -> None:
+    def __init__(
+        self, log: MemoryLog, views: UserMemories, consolidate: Consolidate, world: World, jobs: JobPolicy
+    ) -> None:
         self._log = log
         self._views = views
         self._consolidate = consolidate
         self._world = world
+        self._jobs = jobs
 
     def edit(
         self, resource_id: str, reference: str, *, memory_value: str, memory_category: str, by: str, reason: str
     ) -> None:
         """Put a person's wording or category in place; what stood before stays in the log."""
-        row, memory = self._found(resource_id, reference)
-        memory.edit(
-            by=by,
-            memory_value=memory_value,
-            memory_category=memory_category,
-            at=self._world.clock.now(),
-            reason=reason,
-        )
-        self._save(row, memory)
 
-    def judge(self, resource_id: str, reference: str, verdict: Verdict, *, by: str, reason: str) -> None:
-        """Take a person's verdict in."""
-        row, memory = self._found(resource_id, reference)
-        if verdict is Verdict.PINNED and row.edited_value is None:
+        def edit_and_save() -> UserMemoryRow:
+            row, memory = self._found(resource_id, reference)
             memory.edit(
                 by=by,
-                memory_value=row.memory_value,
-                memory_category=row.memory_category,
+                memory_value=memory_value,
+                memory_category=memory_category,
                 at=self._world.clock.now(),
-                reason="pinned as it stands",
+                reason=reason,
             )
-        memory.judge(by=by, verdict=verdict, at=self._world.clock.now(), reason=reason)
-        self._save(row, memory)
+            self._store(resource_id, memory)
+            return row
+
+        self._follow(redone(edit_and_save))
+
+    def judge(self, resource_id: str, reference: str, verdict: Verdict, *, by: str, reason: str) -> None:
+        """Take a person's verdict in; whether it is right or wrong, it is so of all that was merged into it."""
+
+        def judge_and_save() -> UserMemoryRow:
+            row, memory = self._found(resource_id, reference)
+            at = self._world.clock.now()
+            if verdict is Verdict.PINNED and row.edited_value is None:
+                memory.edit(
+                    by=by,
+                    memory_value=row.memory_value,
+                    memory_category=row.memory_category,
+                    at=at,
+                    reason="pinned as it stands",
+                )
+            judged = [memory]
+            if verdict in {Verdict.CONFIRMED, Verdict.REJECTED}:
+                judged += self._merged_into(row)
+            for each in judged:
+                each.judge(by=by, verdict=verdict, at=at, reason=reason)
+            self._store(resource_id, *judged)
+            return row
+
+        self._follow(redone(judge_and_save))
 
     def undo(self, resource_id: str, run: str, number: int | None, *, by: str) -> int:
         """Take back the accepted decisions of *run*, or one of them; return how many."""
@@ -69,24 +90,30 @@ class UserMemoryPeople:
         by: str,
     ) -> int:
         run_id = run.replace("-", "").casefold()
-        rows = [
-            row
-            for row in self._views.consolidation_decisions(resource_id, run_id=run_id, outcome=before.value)
-            if number is None or row.number == number
-        ]
-        if not rows:
-            which = "" if number is None else f" number {number}"
-            raise NotFoundError(
-                f"the run {run!r} of {resource_id!r} has no {before.value} decision{which}: list its decisions.", run
-            )
-        decisions = [self._log.get(ConsolidationDecision, UUID(row.decision_id)) for row in rows]
-        changed = [decision for decision in decisions if decision is not None]
-        for decision in changed:
-            decision.change(after, by=by, at=self._world.clock.now())
-        self._log.store(*changed)
+
+        def turn_and_save() -> list[ConsolidationDecisionRow]:
+            rows = [
+                row
+                for row in self._views.consolidation_decisions(resource_id, run_id=run_id, outcome=before.value)
+                if number is None or row.number == number
+            ]
+            if not rows:
+                which = "" if number is None else f" number {number}"
+                raise NotFoundError(
+                    f"the run {run!r} of {resource_id!r} has no {before.value} decision{which}: list its decisions.",
+                    run,
+                )
+            decisions = [self._log.get(ConsolidationDecision, UUID(row.decision_id)) for row in rows]
+            changed = [decision for decision in decisions if decision is not None]
+            for decision in changed:
+                decision.change(after, by=by, at=self._world.clock.now())
+            self._store(resource_id, *changed)
+            return rows
+
+        rows = redone(turn_and_save)
         slots = {(row.subject, row.memory_key) for row in rows if row.subject and row.memory_key}
         self._consolidate.slots(resource_id, slots)
-        return len(changed)
+        return len(rows)
 
     def _found(self, resource_id: str, reference: str) -> tuple[UserMemoryRow, UserMemory]:
         row = self._views.user_memory(resource_id, reference)
@@ -97,6 +124,19 @@ class UserMemoryPeople:
             )
         return row, memory
 
-    def _save(self, row: UserMemoryRow, memory: UserMemory) -> None:
-        self._log.store(memory)
+    def _merged_into(self, row: UserMemoryRow) -> list[UserMemory]:
+        slot = (row.subject, row.memory_key)
+        merged = [
+            UUID(other.memory_id)
+            for other in self._views.slot_memories(row.resource_id, {slot})
+            if other.status == UserStatus.MERGED.value and other.superseded_by == row.memory_id
+        ]
+        found = [self._log.get(UserMemory, memory_id) for memory_id in merged]
+        return [memory for memory in found if memory is not None]
+
+    def _store(self, resource_id: str, *decided: UserMemory | ConsolidationDecision) -> None:
+        """Save what was decided; should the process die before the memories follow it, the job lets them."""
+        self._log.store(*decided, along=[self._jobs.consolidation_of(resource_id)])
+
+    def _follow(self, row: UserMemoryRow) -> None:
         self._consolidate.slots(row.resource_id, {(row.subject, row.memory_key)})

@@ -161,6 +161,9 @@ class UserMemories(Protocol):
     def changed_slots(self, resource_id: str, after: int) -> set[SlotKey]:
         """Return the slots with facts or denials that changed after the position *after*."""
 
+    def decided_slots(self, resource_id: str, after: int) -> set[SlotKey]:
+        """Return the slots with memories or proposals that people decided upon after the position *after*."""
+
     def slot_facts(self, resource_id: str, slots: Collection[SlotKey]) -> list[ChatMemory]:
         """Return the facts in *slots* that may rise: of any status but those that a person took back."""
 

@@ -24,6 +24,8 @@ from .user_memory import Backing, UserReason, UserStatus
 
 SUMMARY_QUOTE = 160
 """Characters of one quote in a summary."""
+_AFTER_ALL_MESSAGES = "\uffff"
+"""Sorts behind every message of the same instant."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +71,8 @@ class PersonsWord:
 
     Attributes:
         memory_value, memory_category: put in place by an edit or held by a pin; None where neither was.
-        confirmed_at: when it was said to be right, UTC; denials before it count no more.
+        confirmed_at: when it was said to be right, UTC.
+        edited_at: when the wording was put in place, UTC.
     """
 
     memory_value: str | None = None
@@ -77,6 +80,26 @@ class PersonsWord:
     rejected: bool = False
     pinned: bool = False
     confirmed_at: datetime | None = None
+    edited_at: datetime | None = None
+
+    @property
+    def spoken(self) -> Moment | None:
+        """When a person last stood behind it: it counts as said then, and what was said before replaces it no more."""
+        times = [at for at in (self.confirmed_at, self.edited_at) if at is not None]
+        return moment(max(times), _AFTER_ALL_MESSAGES) if times and not self.rejected else None
+
+    def beside(self, other: PersonsWord) -> PersonsWord:
+        """Return what people decided about two memories that are one; of two wordings the first is shown."""
+        mine, theirs = (self, other) if self.memory_value is not None else (other, self)
+        confirmed = [at for at in (self.confirmed_at, other.confirmed_at) if at is not None]
+        return PersonsWord(
+            mine.memory_value or theirs.memory_value,
+            mine.memory_category or theirs.memory_category,
+            rejected=self.rejected or other.rejected,
+            pinned=self.pinned or other.pinned,
+            confirmed_at=max(confirmed, default=None),
+            edited_at=mine.edited_at or theirs.edited_at,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,8 +170,16 @@ class _Group:
         return self.ended is None or self.statements[-1] > self.ended
 
     @property
+    def claims(self) -> list[Moment]:
+        """Every time that it was said, a person's own word included, oldest first."""
+        spoken = self.word.spoken
+        return self.statements if spoken is None else sorted((*self.statements, spoken))
+
+    @property
     def last(self) -> Moment:
-        return self.statements[-1]
+        """When it was last said, or last confirmed or edited by a person."""
+        spoken = self.word.spoken
+        return self.statements[-1] if spoken is None else max(self.statements[-1], spoken)
 
 
 def consolidated(evidence: Evidence) -> list[Wanted]:
@@ -245,16 +276,26 @@ def _groups(evidence: Evidence, names: Names) -> dict[str, _Group]:
     for heard in evidence.heard:
         members[names.base(heard.matter)].append(heard)
     drawn = _drawn(evidence, members)
+    words = _words_of_people(evidence, names)
     groups: dict[str, _Group] = {}
     for base in sorted(members.keys() | drawn.keys()):
         voices = sorted(members.get(base, []) or drawn[base][0], key=_age)
-        word = evidence.people.get(base, PersonsWord())
+        word = words.get(base, PersonsWord())
         wording = names.wordings.get(base) or (drawn[base][1] if base in drawn and base not in members else None)
         group = _Group(base, voices, word, wording)
         group.statements = sorted({said.moment for item in voices for said in item.said})
         group.ended = _end_of(group, evidence.denials)
         groups[base] = group
     return groups
+
+
+def _words_of_people(evidence: Evidence, names: Names) -> dict[str, PersonsWord]:
+    """Return what people decided, by the memory that it is about now; the word about the memory itself comes first."""
+    words: dict[str, PersonsWord] = {}
+    for value in sorted(evidence.people, key=lambda value: (names.base(value) != value, value)):
+        base, word = names.base(value), evidence.people[value]
+        words[base] = words[base].beside(word) if base in words else word
+    return words
 
 
 def _drawn(evidence: Evidence, members: Mapping[str, list[Heard]]) -> dict[str, tuple[list[Heard], tuple[str, str]]]:
@@ -276,12 +317,12 @@ def _age(heard: Heard) -> tuple[Moment, str]:
 
 
 def _end_of(group: _Group, denials: Iterable[Denied]) -> Moment | None:
-    """Return when the last denial of the group was said, None where it was never denied or a person says otherwise."""
+    """Return when the last denial of the group was said, None where it was never denied or a person said otherwise."""
     values = {heard.normalized_value for heard in group.heard}
     ends = [denied.moment for denied in denials if any(denied.ends(value) for value in values)]
     last = max(ends, default=None)
-    confirmed = group.word.confirmed_at
-    return None if last is None or (confirmed is not None and confirmed >= last[0]) else last
+    spoken = group.word.spoken
+    return None if last is None or (spoken is not None and spoken >= last) else last
 
 
 Fate = tuple[UserStatus, UserReason, str | None, datetime | None]
@@ -292,7 +333,7 @@ def _own_fate(group: _Group) -> Fate | None:
     if group.word.pinned:
         return None
     if group.word.rejected:
-        return UserStatus.RETRACTED, UserReason.PERSON, None, group.last[0]
+        return UserStatus.RETRACTED, UserReason.PERSON, None, group.statements[-1][0]
     if not group.holds:
         return UserStatus.RETRACTED, UserReason.NEGATED, None, group.ended[0] if group.ended else None
     return None
@@ -300,7 +341,7 @@ def _own_fate(group: _Group) -> Fate | None:
 
 def _runs(groups: Iterable[_Group]) -> Iterator[tuple[str, Moment]]:
     """Yield (base, first statement) for each unbroken run of statements of one value, oldest first."""
-    timeline = sorted((statement, group.base) for group in groups for statement in group.statements)
+    timeline = sorted((claim, group.base) for group in groups for claim in group.claims)
     before = None
     for statement, base in timeline:
         if base != before:
@@ -436,7 +477,7 @@ def _backing(group: _Group, since: datetime, valid_to: datetime | None) -> Backi
         chats=len({heard.chat_id for heard in group.heard}),
         summary=_summary(group.heard),
         first_seen=group.statements[0][0],
-        last_seen=group.last[0],
+        last_seen=group.statements[-1][0],
         valid_from=since,
         valid_to=valid_to,
     )

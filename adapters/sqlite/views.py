@@ -200,14 +200,22 @@ class SQLiteViews:
 
     def changed_slots(self, resource_id: str, after: int) -> set[SlotKey]:
         """See `UserMemories.changed_slots`."""
-        with self._snapshot.reading() as cursor:
-            return set(
-                cursor.execute(
-                    "SELECT subject, memory_key FROM chat_memories WHERE resource_id = ?1 AND changed_in > ?2"
-                    " UNION SELECT subject, memory_key FROM chat_denials WHERE resource_id = ?1 AND changed_in > ?2",
-                    (resource_id, after),
-                )
-            )
+        return self._slots(
+            "SELECT subject, memory_key FROM chat_memories WHERE resource_id = ?1 AND changed_in > ?2"
+            " UNION SELECT subject, memory_key FROM chat_denials WHERE resource_id = ?1 AND changed_in > ?2",
+            resource_id,
+            after,
+        )
+
+    def decided_slots(self, resource_id: str, after: int) -> set[SlotKey]:
+        """See `UserMemories.decided_slots`."""
+        return self._slots(
+            "SELECT subject, memory_key FROM user_memories_v2 WHERE resource_id = ?1 AND decided_in > ?2"
+            " UNION SELECT subject, memory_key FROM consolidation_decisions WHERE resource_id = ?1"
+            " AND changed_in > ?2 AND changed_by IS NOT NULL AND memory_key IS NOT NULL",
+            resource_id,
+            after,
+        )
 
     def slot_facts(self, resource_id: str, slots: Collection[SlotKey]) -> list[ChatMemory]:
         """See `UserMemories.slot_facts`."""
@@ -288,6 +296,10 @@ class SQLiteViews:
         with self._snapshot.reading() as cursor:
             rows = cursor.execute(f"SELECT fact_id FROM chat_memories WHERE {condition}", values).fetchall()
         return [UUID(fact_id) for (fact_id,) in rows]
+
+    def _slots(self, query: str, *values: Any) -> set[SlotKey]:
+        with self._snapshot.reading() as cursor:
+            return set(cursor.execute(query, values))
 
     def _rows(self, kind: type[Row], table: str, condition: str, *values: Any) -> list[Row]:
         names = ", ".join(field.name for field in fields(kind))  # type: ignore[arg-type]

@@ -53,6 +53,7 @@ class ConsolidationDecisionRow:
     outcome: str
     reason: str
     changed_by: str | None
+    changed_in: int
     created_at: str
 
 
@@ -96,13 +97,14 @@ def _taken(row: None, event: Any, position: int) -> ConsolidationDecisionRow:
         outcome=event.outcome,
         reason=event.reason,
         changed_by=None,
+        changed_in=position,
         created_at=event.timestamp,
     )
 
 
 def _changed(row: ConsolidationDecisionRow, event: Any, position: int) -> ConsolidationDecisionRow:
     row.outcome = event.outcome
-    row.changed_by = event.by
+    row.changed_by, row.changed_in = event.by, position
     return row
 
 
@@ -150,7 +152,7 @@ CONSOLIDATION_RUNS = Projection(
 
 CONSOLIDATION_DECISIONS = Projection(
     name="consolidation_decisions",
-    version=1,
+    version=2,
     row=ConsolidationDecisionRow,
     columns=(
         Column("id", "integer"),
@@ -170,11 +172,12 @@ CONSOLIDATION_DECISIONS = Projection(
         Column("outcome", "text", required=True),
         Column("reason", "text", required=True),
         Column("changed_by", "text"),
+        Column("changed_in", "integer", required=True),
         Column("created_at", "text", required=True),
     ),
     key=("decision_id",),
     key_of=dict.fromkeys(DECISION_FOLDS, _key),
     folds=DECISION_FOLDS,
     creates=frozenset({ConsolidationDecision.Taken.TOPIC}),
-    indexes=(Index(("resource_id", "run_id", "number")),),
+    indexes=(Index(("resource_id", "run_id", "number")), Index(("resource_id", "changed_in"))),
 )

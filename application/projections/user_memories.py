@@ -42,9 +42,11 @@ class UserMemoryRow:
     edited_by: str | None
     edited_value: str | None
     edited_category: str | None
+    edited_at: str | None
     verdict: str | None
     judged_at: str | None
     pinned: int
+    decided_in: int
     version: int
     created_at: str
     updated_at: str
@@ -75,9 +77,11 @@ COLUMNS = (
     Column("edited_by", "text"),
     Column("edited_value", "text"),
     Column("edited_category", "text"),
+    Column("edited_at", "text"),
     Column("verdict", "text"),
     Column("judged_at", "text"),
     Column("pinned", "integer", required=True, default=0),
+    Column("decided_in", "integer", required=True, default=0),
     Column("version", "integer", required=True),
     Column("created_at", "text", required=True),
     Column("updated_at", "text", required=True),
@@ -109,9 +113,11 @@ def _consolidated(row: None, event: Any, position: int) -> UserMemoryRow:
         edited_by=None,
         edited_value=None,
         edited_category=None,
+        edited_at=None,
         verdict=None,
         judged_at=None,
         pinned=0,
+        decided_in=0,
         version=1,
         created_at=event.timestamp,
         updated_at=event.timestamp,
@@ -157,9 +163,11 @@ def _reinstated(row: UserMemoryRow, event: Any, position: int) -> UserMemoryRow:
 
 
 def _edited(row: UserMemoryRow, event: Any, position: int) -> UserMemoryRow:
+    if (event.memory_value, event.memory_category) != (row.memory_value, row.memory_category):
+        row.edited_at = event.timestamp
     row.memory_value = row.edited_value = event.memory_value
     row.memory_category = row.edited_category = event.memory_category
-    row.edited_by = event.by
+    row.edited_by, row.decided_in = event.by, position
     return _changed(row, event)
 
 
@@ -168,6 +176,7 @@ def _judged(row: UserMemoryRow, event: Any, position: int) -> UserMemoryRow:
         row.pinned = int(event.verdict == Verdict.PINNED.value)
     else:
         row.verdict, row.judged_at = event.verdict, event.timestamp
+    row.decided_in = position
     return _changed(row, event)
 
 
@@ -192,7 +201,7 @@ FOLDS: dict[str, Fold] = {
 
 USER_MEMORIES = Projection(
     name="user_memories_v2",
-    version=1,
+    version=2,
     row=UserMemoryRow,
     columns=COLUMNS,
     key=("memory_id",),
@@ -201,6 +210,7 @@ USER_MEMORIES = Projection(
     creates=frozenset({UserMemory.Consolidated.TOPIC}),
     indexes=(
         Index(("resource_id", "subject", "memory_key")),
+        Index(("resource_id", "decided_in")),
         Index(
             ("resource_id", "subject", "memory_key"), unique=True, where=(("status", "active"), ("single_valued", 1))
         ),
