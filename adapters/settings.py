@@ -48,7 +48,7 @@ class Settings(BaseModel):
         working_memory_schema: JSON Schema of working memories, as JSON text or an object; empty for any object.
         working_memory_characters: most characters of a working memory as compact JSON.
         working_memory_projection: which keys of facts fill which dotted paths of the working memory, as JSON.
-        review_share: share of a resource's memories that a model may retire in one run without a person's review.
+        review_share: share of a resource's memories that a model may retire in a day without a person's review.
         window_messages: most unread messages that one extraction reads.
         window_characters: most characters that one extraction reads.
         context_messages: read messages shown before them.

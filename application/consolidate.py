@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import timedelta
 from itertools import islice
 from uuid import UUID
 
@@ -25,6 +26,7 @@ from ..domain.standing import (
     Proposed,
     decision_id,
 )
+from ..domain.time import utc_text
 from ..domain.user_memory import UserMemory, UserSlot
 from .collector import without_gc
 from .differences import Differences
@@ -33,7 +35,7 @@ from .extract import World
 from .jobs import Finished, Job, JobChange, Unmoved
 from .log import MemoryLog
 from .ports import Consolidator, Proposals
-from .views import Cursor, SlotKey, UserMemories
+from .views import Cursor, SlotKey, UserFilter, UserMemories
 
 logger = logging.getLogger("lastro")
 
@@ -41,17 +43,18 @@ MAX_REDOS = 5
 SLOTS_AT_ONCE = 2_000
 SHOWN_AT_ONCE = 40
 LEAST_RETIRED = 5
-"""A run that retires so few memories is never held back."""
+"""Proposals that retire so few memories are never held back."""
+REVIEW_SPAN = timedelta(days=1)
 RULES = Fingerprint("rules")
 
 
 @dataclass(frozen=True, slots=True)
 class ConsolidationPolicy:
-    """How far a model may go.
+    """How far a model may go; rules are held to no share, as each memory they retire rests on what the user said.
 
     Attributes:
-        review_share: a run in which proposals would retire more than this share of the active memories, and more
-            than `LEAST_RETIRED`, waits for a person.
+        review_share: proposals that would retire more than this share of the resource's active memories within
+            `REVIEW_SPAN`, those that wait included, and more than `LEAST_RETIRED`, wait for a person.
     """
 
     review_share: float = 0.3
@@ -224,23 +227,32 @@ class Consolidate:
         for shown in _in_batches(reading.shown(slot) for slot in open_slots):
             answer = self._consolidator.propose(shown)
             _take(weighed, answer, shown, undone)
-        self._hold_back(weighed, reading)
+        self._hold_back(weighed, reading.resource_id)
         return weighed
 
-    def _hold_back(self, weighed: _Weighed, reading: Reading) -> None:
-        """Hold every proposal where they would retire too much at once."""
-        retiring = sum(
-            len(proposed.values) - (proposed.kind is DecisionKind.MERGE)
-            for proposed in weighed.accepted
-            if proposed.kind in {DecisionKind.MERGE, DecisionKind.SUPERSEDE}
-        )
-        active = sum(len(reading.active(slot)) for slot in reading.slots)
-        if retiring > max(LEAST_RETIRED, self._policy.review_share * active):
+    def _hold_back(self, weighed: _Weighed, resource_id: str) -> None:
+        """Hold every proposal where they and those before them would retire too much."""
+        retiring = sum(map(_retires, weighed.accepted))
+        active = len(self._views.user_memories(resource_id, UserFilter()))
+        if retiring and retiring + self._retired_of_late(resource_id) > max(
+            LEAST_RETIRED, self._policy.review_share * active
+        ):
             weighed.status = "needs_review"
             weighed.decisions = [
                 (proposed, DecisionOutcome.HELD if outcome is DecisionOutcome.ACCEPTED else outcome, reason)
                 for proposed, outcome, reason in weighed.decisions
             ]
+
+    def _retired_of_late(self, resource_id: str) -> int:
+        """Return how many memories proposals have retired of late, or would, that no person has reviewed."""
+        since = utc_text(self._world.clock.now() - REVIEW_SPAN)
+        of_late = [
+            row
+            for outcome in (DecisionOutcome.ACCEPTED, DecisionOutcome.HELD)
+            for row in self._views.consolidation_decisions(resource_id, outcome=outcome.value)
+            if row.created_at >= since and row.changed_by is None
+        ]
+        return sum(_retires(proposed_of(row, resource_id)) for row in of_late)
 
     def _run(
         self,
@@ -297,6 +309,13 @@ class Consolidate:
         for slot, memories in wanted:
             differences.settle(slot, memories)
         return differences.changed()
+
+
+def _retires(proposed: Proposed) -> int:
+    """Return how many memories *proposed* retires."""
+    if proposed.kind is DecisionKind.MERGE:
+        return len(proposed.values) - 1
+    return len(proposed.values) if proposed.kind is DecisionKind.SUPERSEDE else 0
 
 
 def _take(weighed: _Weighed, answer: Proposals, shown: Sequence[Shown], undone: Sequence[Proposed]) -> None:

@@ -93,13 +93,18 @@ def matter(memory_key: str, memory_value: str) -> str:
         memory_value: as it is shown.
     """
     saying = _SAYING.get(memory_key, frozenset())
-    text = normalize_value(_NUMBER.sub(lambda found: _NUMBERS[found[0]], fold(memory_value)))
-    text = _IN_THE.sub("", text)
-    words = (_plain(word) for word in said_words(text) if word not in _LIGHT)
-    return " ".join(word for word in words if word not in saying) or normalize_value(memory_value)
+    return " ".join(word for word in counting_words(memory_value) if word not in saying) or normalize_value(
+        memory_value
+    )
 
 
-def _plain(word: str) -> str:
+def counting_words(text: str) -> list[str]:
+    """Return the words of *text* that a careful reader would not skip, in the form that their variants share."""
+    text = normalize_value(_NUMBER.sub(lambda found: _NUMBERS[found[0]], fold(text)))
+    return [plain(word) for word in said_words(_IN_THE.sub("", text)) if word not in _LIGHT]
+
+
+def plain(word: str) -> str:
     """Return *word* in the form that its variants share: the bare negation, no plural, no -ing."""
     if word in _NEGATIONS:
         return _NEGATIONS[word]

@@ -12,6 +12,7 @@ from datetime import datetime
 from itertools import combinations
 
 from .normalize import normalize_value
+from .phrases import keeps_phrases, turned_words
 from .revision import ABOUT, revises, says_otherwise
 from .standing import DecisionKind, Proposed
 from .switching import switches
@@ -174,6 +175,10 @@ def _weigh_wording(proposal: Proposal, items: Sequence[Shown]) -> str:
     quoted = frozenset[str]().union(*(telling_words(quote) for item in items for quote in item.quotes))
     if invented := telling_words(value) - words - quoted:
         return f"the wording invents {_listed(invented)}"
+    if turned := turned_words(value, [text for item in items for text in (item.memory_value, *item.quotes)]):
+        return f"the wording turns what was said with {_listed(turned)}"
+    if not all(keeps_phrases(value, item.memory_value) for item in items):
+        return "the wording puts the words of one of them in another order"
     return ""
 
 
@@ -194,15 +199,25 @@ def _contradicts(newer: Shown, older: Shown) -> bool:
     theirs = telling_words(older.memory_value)
     if not theirs:
         return False
+    matters = _matters_of(older.memory_value)
     for text in (newer.memory_value, *newer.quotes):
         ends = denies(text) or not NO_LONGER.isdisjoint(said_words(text))
-        if ends and not denies(older.memory_value) and len(theirs & telling_words(text)) >= LEAST_SHARED * len(theirs):
+        named = telling_words(text)
+        shared = theirs & named
+        if ends and not denies(older.memory_value) and matters & named and len(shared) >= LEAST_SHARED * len(theirs):
             return True
     in_common = len(theirs & telling_words(newer.memory_value))
-    same_matter = in_common >= LEAST_IN_COMMON or any(switches(quote) for quote in newer.quotes)
     if older.slot.memory_key == ABOUT:
         return in_common >= LEAST_IN_COMMON and says_otherwise(newer.memory_value, older.memory_value)
-    return same_matter and revises(newer.memory_value, older.memory_value)
+    if any(switches(quote) and matters & telling_words(quote) for quote in newer.quotes):
+        return says_otherwise(newer.memory_value, older.memory_value)
+    return in_common >= LEAST_IN_COMMON and revises(newer.memory_value, older.memory_value)
+
+
+def _matters_of(statement: str) -> frozenset[str]:
+    """Return what a statement is about: its telling words but for the first, which says what is done with it."""
+    words = list(dict.fromkeys(word for said in said_words(statement) for word in telling_words(said)))
+    return frozenset(words[1:] or words)
 
 
 def _weigh_new(proposal: Proposal, items: Sequence[Shown], shown: dict[int, Shown]) -> str:

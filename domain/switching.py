@@ -9,12 +9,12 @@ from .normalize import fold
 _SWITCH = re.compile(
     r"\b(?:"
     r"now (?:i |we )?only|only .{0,30}\bnow|(?:went|gone|going|moved|switched|i'm|im|we're) back to"
-    r"|switched (?:over )?to|instead of|no longer .{0,40}\bbut|swapped .{1,40}\bfor"
+    r"|switched (?:over )?(?:from .{1,40}\b)?to|instead of|no longer .{0,40}\bbut|swapped .{1,40}\bfor"
     r"|agora (?:eu |a gente )?(?:so|apenas|somente)|so .{0,30}\bagora"
     r"|voltei (?:a|ao|pra|pro|para)|voltamos (?:a|ao|pra|pro|para)"
-    r"|troquei .{1,40}\b(?:por|pelo|pela)|mudei (?:pra|pro|para)|em vez de|no lugar de"
+    r"|troquei .{1,40}\b(?:por|pelo|pela)|mudei (?:d[eoa] .{1,40}\b)?(?:pra|pro|para)|em vez de|no lugar de"
     r"|ahora (?:yo )?(?:solo|solamente|unicamente)|solo .{0,30}\bahora|volvi (?:a|al)|volvimos (?:a|al)"
-    r"|cambie .{1,40}\bpor|me pase (?:a|al)|en vez de|en lugar de"
+    r"|cambie .{1,40}\bpor|me pase (?:del? .{1,40}\b)?(?:a|al)|en vez de|en lugar de"
     r")\b"
 )
 

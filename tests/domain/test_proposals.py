@@ -54,7 +54,7 @@ def new(*numbers: int, value: str, key: str = "") -> Proposal:
 @pytest.mark.parametrize(
     ("one", "other", "wording"),
     [
-        ("waters the ferns at dawn", "gives the ferns water at dawn", "waters the ferns at dawn (gives them water)"),
+        ("waters ferns at dawn", "gives the ferns water at dawn", "waters ferns at dawn (gives the ferns water)"),
         ("rega as samambaias", "rega as samambaias de manhã", "rega as samambaias de manhã"),
         ("riega los helechos", "riega los helechos cada 3 días", "riega los helechos cada 3 días"),
         ("does not salt the soup", "never salts the soup", "does not salt the soup, never"),
@@ -79,6 +79,10 @@ def test_a_merge_that_keeps_every_word_is_taken(one: str, other: str, wording: s
         ("walks along the quay", "walks along the quay at dusk", "walks with Odile along the quay at dusk"),
         ("walks along the quay", "walks along the quay at dusk", "never walks along the quay at dusk"),
         ("walks along the quay", "walks along the quay at dusk", ""),
+        ("prefers sorrel to chard", "prefers sorrel to chard raw", "prefers chard to sorrel raw"),
+        ("Ilse coaches Bram", "Ilse coaches Bram on Mondays", "Bram coaches Ilse on Mondays"),
+        ("trocou a viola pelo alaúde", "trocou a viola pelo alaúde em maio", "trocou o alaúde pela viola em maio"),
+        ("va de Vigo a Lugo", "va de Vigo a Lugo los lunes", "va de Lugo a Vigo los lunes"),
     ],
 )
 def test_a_merge_whose_wording_loses_or_invents_is_refused(one: str, other: str, wording: str) -> None:
@@ -148,6 +152,11 @@ def test_a_proposal_about_what_was_not_shown_or_about_nothing_is_refused(proposa
         ("runs 8 km", "runs km"),
         ("runs 8 km", "runs 9 km"),
         ("walks with Odile", "walks"),
+        ("walks with Odile", "walks without Odile"),
+        ("was a fencer", "is a fencer"),
+        ("is a fencer", "was a fencer"),
+        ("swims before supper", "swims after supper"),
+        ("owes Bram 40 euros", "Bram owes 40 euros"),
     ],
 )
 def test_a_rewording_that_changes_what_is_said_is_refused(before: str, after: str) -> None:
@@ -166,6 +175,8 @@ def test_a_rewording_may_take_up_words_that_were_said() -> None:
         ("plays the oboe", "no longer plays the oboe", "I no longer play the oboe."),
         ("toca oboé", "não toca mais oboé", "Não toco mais oboé."),
         ("toca el oboe", "ya no toca el oboe", "Ya no toco el oboe."),
+        ("drinks sorrel tea", "drinks only cider", "I switched from sorrel tea to cider."),
+        ("toma mate", "agora só toma guaraná", "Troquei o mate por guaraná."),
         (
             "teaches pottery on Monday evenings",
             "teaches pottery on Friday evenings",
@@ -186,6 +197,10 @@ def test_a_newer_statement_that_contradicts_replaces_the_older_one(older: str, n
         ("waters the ferns at dawn", "feeds the geese at dawn"),
         ("toca oboé", "toca harpa"),
         ("it", "does not eat cheese"),
+        ("eats trout", "does not eat bread on Fridays"),
+        ("come trucha", "no come pan los viernes"),
+        ("come truta", "agora só come aveia de manhã"),
+        ("drinks cider", "now only drinks decaf at work"),
     ],
 )
 def test_what_can_stand_beside_the_newer_statement_is_not_replaced(older: str, newer: str) -> None:
