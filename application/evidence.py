@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import TypeVar
 
 from ..domain.consolidation import Evidence, Heard, PersonsWord, Said, Wanted, consolidated
@@ -36,10 +37,8 @@ class Reading:
         self._facts = _by_slot(views.slot_facts(resource_id, slots))
         self._denials = _by_slot(views.slot_denials(resource_id, slots))
         self._memories = _by_slot(views.slot_memories(resource_id, slots))
-        self._standing: dict[SlotKey, list[Proposed]] = defaultdict(list)
-        for row in views.consolidation_decisions(resource_id, outcome=DecisionOutcome.ACCEPTED.value):
-            if row.subject is not None and row.memory_key is not None:
-                self._standing[row.subject, row.memory_key].append(proposed_of(row, resource_id))
+        self._standing = self._decisions(views, DecisionOutcome.ACCEPTED)
+        self._undone = self._decisions(views, DecisionOutcome.UNDONE)
 
     def evidence(self, slot: SlotKey, accepted: Sequence[Proposed] = ()) -> Evidence:
         """Return everything that bears on *slot*, decisions just *accepted* included."""
@@ -50,8 +49,25 @@ class Reading:
             heard=[_heard(row) for row in self._facts[slot]],
             denials=[_denied(row) for row in self._denials[slot]],
             standing=[*self._standing[slot], *(item for item in accepted if _slot_of(item) == slot)],
-            people={row.normalized_value: word for row in self._memories[slot] if (word := _word(row)) is not None},
+            people=self._people(slot),
         )
+
+    def _decisions(self, views: UserMemories, outcome: DecisionOutcome) -> dict[SlotKey, list[Proposed]]:
+        decisions: dict[SlotKey, list[Proposed]] = defaultdict(list)
+        for row in views.consolidation_decisions(self.resource_id, outcome=outcome.value):
+            if row.subject is not None and row.memory_key is not None:
+                decisions[row.subject, row.memory_key].append(proposed_of(row, self.resource_id))
+        return decisions
+
+    def _people(self, slot: SlotKey) -> dict[str, PersonsWord]:
+        """Return what people decided; whether a merge that was undone is right or wrong holds for what it took in."""
+        words = {row.normalized_value: word for row in self._memories[slot] if (word := _word(row)) is not None}
+        for decision in self._undone[slot]:
+            merged = words.get(matter(slot[1], decision.memory_value))
+            if decision.kind is DecisionKind.MERGE and merged is not None:
+                verdict = replace(merged, memory_value=None, memory_category=None, pinned=False, edited_at=None)
+                words = dict.fromkeys(decision.values, verdict) | words
+        return words
 
     def is_single(self, memory_key: str) -> bool:
         """Whether a key holds one value at a time."""

@@ -6,7 +6,7 @@ from uuid import UUID
 
 from ..domain.errors import NotFoundError
 from ..domain.standing import ConsolidationDecision, DecisionOutcome
-from ..domain.user_memory import UserMemory, UserStatus, Verdict
+from ..domain.user_memory import UserMemory, Verdict
 from .consolidate import Consolidate
 from .extract import World
 from .jobs import JobPolicy
@@ -49,7 +49,7 @@ class UserMemoryPeople:
         self._follow(redone(edit_and_save))
 
     def judge(self, resource_id: str, reference: str, verdict: Verdict, *, by: str, reason: str) -> None:
-        """Take a person's verdict in; whether it is right or wrong, it is so of all that was merged into it."""
+        """Take a person's verdict in."""
 
         def judge_and_save() -> UserMemoryRow:
             row, memory = self._found(resource_id, reference)
@@ -62,12 +62,8 @@ class UserMemoryPeople:
                     at=at,
                     reason="pinned as it stands",
                 )
-            judged = [memory]
-            if verdict in {Verdict.CONFIRMED, Verdict.REJECTED}:
-                judged += self._merged_into(row)
-            for each in judged:
-                each.judge(by=by, verdict=verdict, at=at, reason=reason)
-            self._store(resource_id, *judged)
+            memory.judge(by=by, verdict=verdict, at=at, reason=reason)
+            self._store(resource_id, memory)
             return row
 
         self._follow(redone(judge_and_save))
@@ -123,16 +119,6 @@ class UserMemoryPeople:
                 f"the resource {resource_id!r} has no user memory {reference!r}: list them for their ids.", reference
             )
         return row, memory
-
-    def _merged_into(self, row: UserMemoryRow) -> list[UserMemory]:
-        slot = (row.subject, row.memory_key)
-        merged = [
-            UUID(other.memory_id)
-            for other in self._views.slot_memories(row.resource_id, {slot})
-            if other.status == UserStatus.MERGED.value and other.superseded_by == row.memory_id
-        ]
-        found = [self._log.get(UserMemory, memory_id) for memory_id in merged]
-        return [memory for memory in found if memory is not None]
 
     def _store(self, resource_id: str, *decided: UserMemory | ConsolidationDecision) -> None:
         """Save what was decided; should the process die before the memories follow it, the job lets them."""

@@ -13,6 +13,7 @@ import pytest
 
 from lastro import Memory
 from lastro.adapters.scripted import ScriptedConsolidator
+from lastro.application.consolidate import Consolidate
 from lastro.application.jobs import USER_CONSOLIDATE, JobStatus
 from lastro.application.ports import Consolidator, Fingerprint, Proposals
 from lastro.application.projections.user_memories import UserMemoryRow
@@ -396,6 +397,80 @@ def test_a_pinned_memory_keeps_its_place_until_it_is_unpinned(memory: Memory) ->
 
     assert pinned == ["Nantes"]
     assert known(memory) == ["Brest"]
+
+
+def test_what_a_person_edited_stands_over_what_was_said_before_it_whenever_it_arrives(memory: Memory) -> None:
+    put(memory, "Nantes", chat="a", key="home_city")
+    memory.consolidate(WHO)
+    memory.edit_memory(WHO, the(memory, "Nantes").memory_id, memory_value="Vannes")
+
+    put(memory, "Brest", chat="b", key="home_city", days=30)
+    memory.consolidate(WHO)
+    older = known(memory)
+    put(memory, "Lorient", chat="c", key="home_city", days=120)
+    memory.consolidate(WHO)
+
+    assert older == ["Vannes"]
+    assert known(memory) == ["Lorient"]
+
+
+def test_a_rejection_takes_in_what_was_merged_and_outlasts_the_merge(opened: Opened) -> None:
+    memory = rowing(opened, MERGE)
+    done = memory.consolidate(WHO)
+    assert done.run_id is not None
+    memory.judge_memory(WHO, the(memory, "rows at dawn (takes the boat out)").memory_id, Verdict.REJECTED)
+
+    memory.undo(WHO, done.run_id.hex)
+
+    assert known(memory) == ["mends nets"]
+
+
+def test_an_edit_brings_back_what_was_rejected(memory: Memory, clock: HandClock) -> None:
+    put(memory, "rows at dawn", chat="a")
+    memory.consolidate(WHO)
+    name = the(memory, "rows at dawn").memory_id
+    memory.judge_memory(WHO, name, Verdict.REJECTED)
+    clock.pass_by(60)
+
+    memory.edit_memory(WHO, name, memory_value="rows at dusk")
+
+    assert known(memory) == ["rows at dusk"]
+
+
+def test_a_decision_whose_process_dies_takes_effect_with_the_next_consolidation(
+    opened: Opened, clock: HandClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def die(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    memory = rowing(opened, MERGE, consolidate_after_s=30)
+    done = memory.consolidate(WHO)
+    assert done.run_id is not None
+    with monkeypatch.context() as patched:
+        patched.setattr(Consolidate, "slots", die)
+        with pytest.raises(KeyboardInterrupt):
+            memory.undo(WHO, done.run_id.hex)
+    before = known(memory)
+
+    clock.pass_by(60)
+    memory.work()
+
+    assert "rows at dawn (takes the boat out)" in before
+    assert sorted(known(memory)) == ["mends nets", "rows at dawn", "takes the boat out at dawn"]
+
+
+def test_proposals_of_one_day_are_held_back_together(opened: Opened) -> None:
+    pairs = [
+        f'[{{"merge": [«sorts box {n}», «sorts box {n} by size»], "value": "sorts box {n} by size"}}]' for n in range(8)
+    ]
+    memory = opened("none", consolidator=answering(*pairs))
+    statuses = []
+    for number in range(8):
+        put(memory, f"sorts box {number}", chat="a")
+        put(memory, f"sorts box {number} by size", chat="a")
+        statuses.append(memory.consolidate(WHO).status)
+
+    assert statuses == ["done"] * 5 + ["needs_review"] * 3
 
 
 def test_the_tables_are_the_same_when_they_are_rebuilt(opened: Opened) -> None:
