@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Any
 
 from lastro import Memory
-from lastro.adapters.scripted import Reply, ScriptedExtractor
+from lastro.adapters.scripted import Reply, ScriptedConsolidator, ScriptedExtractor
 from lastro.application.jobs import CHAT_EXTRACT
 from lastro.application.ports import Extraction, Extractor, Fingerprint
-from lastro.application.views import JobRow
+from lastro.application.views import JobRow, UserFilter
 from lastro.domain.fragment import Fragment
 
 START = datetime(2025, 6, 1, 9, tzinfo=UTC)
@@ -115,3 +115,40 @@ def statuses(memory: Memory) -> dict[str, str]:
 def extractions(memory: Memory) -> list[JobRow]:
     """The jobs that read chats."""
     return [job for job in memory.jobs() if job.job_type == CHAT_EXTRACT]
+
+
+def put(memory: Memory, value: str, *, chat: str, key: str = "habit", days: float = 0, **fields: Any) -> None:
+    """Somebody says *value* in a chat, so many days after the start."""
+    memory.remember(
+        WHO,
+        chat,
+        memory_key=key,
+        memory_value=value,
+        memory_category="habit",
+        message=says(f"About me: {value}.", at=START - timedelta(days=100 - days)),
+        evidence=value,
+        **fields,
+    )
+
+
+def known(memory: Memory, **wanted: Any) -> list[str]:
+    return [row.memory_value for row in memory.user_memories(WHO, wanted=UserFilter(**wanted))]
+
+
+def answering(*answers: str) -> ScriptedConsolidator:
+    """A model that gives these answers, one a question; a memory's words in «» stand for its number."""
+    left = iter(answers)
+
+    def answer(prompt: str) -> str:
+        raw = next(left, "[]")
+        for number, value in asked_about(prompt):
+            raw = raw.replace(f"«{value}»", str(number))
+        return raw
+
+    return ScriptedConsolidator(answer)
+
+
+def asked_about(prompt: str) -> list[tuple[int, str]]:
+    """Return number and words of each memory in a consolidator's question."""
+    lines = [line.split(" | ") for line in prompt.split("Memories:")[1].splitlines() if " | " in line]
+    return [(int(number.strip(" *")), value) for number, _, value, *_ in lines]

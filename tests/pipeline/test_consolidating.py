@@ -17,13 +17,12 @@ from lastro.application.consolidate import Consolidate
 from lastro.application.jobs import USER_CONSOLIDATE, JobStatus
 from lastro.application.ports import Consolidator, Fingerprint, Proposals
 from lastro.application.projections.user_memories import UserMemoryRow
-from lastro.application.views import UserFilter
 from lastro.domain.errors import ExtractorUnavailableError, NotFoundError
 from lastro.domain.proposals import Shown
 from lastro.domain.time import from_utc_text
 from lastro.domain.user_memory import Verdict
 
-from .kit import START, WHO, HandClock, Opened, fact, says
+from .kit import START, WHO, HandClock, Opened, answering, fact, known, put, says
 
 Put = Callable[..., None]
 
@@ -58,24 +57,6 @@ class Absent:
     def propose(self, shown: Sequence[Shown]) -> Proposals:
         """See `Consolidator.propose`."""
         raise ExtractorUnavailableError("the model sleeps: wake it.")
-
-
-def put(memory: Memory, value: str, *, chat: str, key: str = "habit", days: float = 0, **fields: Any) -> None:
-    """Somebody says *value* in a chat, so many days after the start."""
-    memory.remember(
-        WHO,
-        chat,
-        memory_key=key,
-        memory_value=value,
-        memory_category="habit",
-        message=says(f"About me: {value}.", at=START - timedelta(days=100 - days)),
-        evidence=value,
-        **fields,
-    )
-
-
-def known(memory: Memory, **wanted: Any) -> list[str]:
-    return [row.memory_value for row in memory.user_memories(WHO, wanted=UserFilter(**wanted))]
 
 
 def waiting(memory: Memory) -> list[str]:
@@ -192,20 +173,6 @@ def test_members_of_a_household_have_memories_of_their_own(memory: Memory) -> No
 
 
 MERGE = '[{"merge": [«rows at dawn», «takes the boat out at dawn»], "value": "rows at dawn (takes the boat out)"}]'
-
-
-def answering(*answers: str) -> ScriptedConsolidator:
-    """A model that gives these answers, one a question; a memory's words in «» stand for its number."""
-    left = iter(answers)
-
-    def answer(prompt: str) -> str:
-        lines = [line.split(" | ") for line in prompt.split("Memories:")[1].splitlines() if " | " in line]
-        raw = next(left, "[]")
-        for number, _, value, *_ in lines:
-            raw = raw.replace(f"«{value}»", number.strip(" *"))
-        return raw
-
-    return ScriptedConsolidator(answer)
 
 
 def rowing(opened: Opened, *answers: str, **settings: Any) -> Memory:
