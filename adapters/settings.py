@@ -45,7 +45,7 @@ class Settings(BaseModel):
         backoff_s: wait after the first failed try; it doubles.
         consolidate_after_s: wait between a change of a fact and the consolidation over all chats.
         consolidate_max_wait_s: longest such wait, while changes keep coming.
-        working_memory_schema: JSON Schema of working memories, as JSON text or an object; empty for any object.
+        working_memory_schema: JSON Schema of working memories, as JSON text or an object, or a pydantic model.
         working_memory_characters: most characters of a working memory as compact JSON.
         working_memory_projection: which keys of facts fill which dotted paths of the working memory, as JSON.
         review_share: share of a resource's memories that a model may retire in a day without a person's review.
@@ -83,7 +83,7 @@ class Settings(BaseModel):
     consolidate_after_s: float = Field(default=30.0, ge=0, le=A_YEAR_S)
     consolidate_max_wait_s: float = Field(default=300.0, ge=0, le=A_YEAR_S)
     review_share: float = Field(default=0.3, ge=0, le=1)
-    working_memory_schema: dict[str, Any] | None = None
+    working_memory_schema: dict[str, Any] | type[BaseModel] | None = None
     working_memory_characters: int = Field(default=16_384, ge=100, le=1_000_000)
     working_memory_projection: dict[str, str] = Field(default_factory=dict)
     window_messages: int = Field(default=20, ge=1, le=MANY)

@@ -14,11 +14,12 @@ from .views import MemoryViews
 
 @dataclass(frozen=True, slots=True)
 class Refusals:
-    """What one gate refused; `reason` is its commonest."""
+    """What one gate refused and let pass, in candidates; `reasons` counts each, the commonest first."""
 
     gate: str
     refused: int
-    reason: str
+    passed: int
+    reasons: dict[str, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +66,10 @@ class TakeStock:
         reasons: dict[str, Counter[str]] = {}
         for decision in refused:
             reasons.setdefault(decision.gate, Counter())[decision.reason] += 1
-        refusals = [Refusals(gate, found.total(), found.most_common(1)[0][0]) for gate, found in reasons.items()]
+        refusals = [
+            Refusals(gate, found.total(), len(decisions) - found.total(), dict(found.most_common()))
+            for gate, found in reasons.items()
+        ]
         outcomes = Counter(row.outcome for row in self._views.consolidation_decisions(resource_id))
         return Stats(
             facts=counts.facts,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
@@ -10,12 +11,14 @@ from uuid import UUID
 
 from ..domain.candidate import SELF
 from ..domain.errors import ConflictError, InvalidDocumentError, InvalidInputError, InvalidPatchError, NotFoundError
-from ..domain.merge_patch import SET, Json, at_path, depth, gentle_patch, merge_patch, nested
+from ..domain.merge_patch import SET, Json, at_path, depth, gentle_patch, merge_patch, nested, same
 from ..domain.working_memory import WorkingMemory, working_memory_id
 from .log import MemoryLog
 from .ports import Clock
 from .projections.user_memories import UserMemoryRow
 from .views import LogEntry, MemoryViews, UserFilter
+
+logger = logging.getLogger("lastro")
 
 MAX_REDOS = 20
 MAX_DEPTH = 24
@@ -188,13 +191,20 @@ class KeepDocument:
             return
 
         def change(held: dict[str, Json]) -> dict[str, Json]:
-            for path, values in wanted.items():
-                held = gentle_patch(held, _patch_for(held, path, shown.get(path, []), values))
-            for path in shown.keys() - wanted.keys():
-                held = gentle_patch(held, _patch_for(held, path, shown[path], []))
+            for path in [*wanted, *(path for path in shown if path not in wanted)]:
+                patch = _patch_for(held, path, shown.get(path, []), wanted.get(path, []))
+                held = self._fitting(held, patch, path)
             return held
 
         self._changed(resource_id, None, change, how=f"{PROJECTED} {json.dumps(wanted)}", by=PROJECTED)
+
+    def _fitting(self, held: dict[str, Json], patch: Mapping[str, Json], path: str) -> dict[str, Json]:
+        """Return *held* with *patch* applied; as it is where the document could not stand so."""
+        try:
+            return self._checked(gentle_patch(held, patch))
+        except (InvalidPatchError, InvalidDocumentError) as error:
+            logger.warning("facts are not shown at %r of a working memory: %s", path, type(error).__name__)
+            return held
 
     def _shown(self, resource_id: str) -> dict[str, list[str]]:
         """Return what facts put into the document last, by path."""
@@ -227,7 +237,7 @@ class KeepDocument:
                 )
             before = self._initial() if held is None else held.document
             document = self._checked(change(before))
-            if document == before:
+            if same(document, before):
                 return Document(before, version)
             if held is None:
                 held = self._started(resource_id, thread_id, by)

@@ -1,8 +1,9 @@
 """Patches of JSON documents: RFC 7396 to the letter, and the gentle form that a model gets right.
 
 The gentle form differs in what models get wrong. A null or an empty list or object leaves what stands there, since
-models send them for what they do not touch. A list adds its items to the one that stands there. What is meant
-beyond that is said by an object with one of these members:
+models send them for what they do not touch. A list adds its items to the one that stands there. An object is merged
+into an object, and a plain value takes the place of a plain value; a patch by which one would wipe the other is
+refused. What is meant beyond that is said by an object with one of these members:
 
 - ``{"$delete": true}`` takes the member away,
 - ``{"$append": [...]}`` adds items that are not there yet,
@@ -52,14 +53,29 @@ def gentle_patch(target: Mapping[str, Json], patch: Mapping[str, Json], path: st
             _operate(merged, name, value, place)
         elif isinstance(value, Mapping):
             if value:
-                held = merged.get(name)
-                merged[name] = gentle_patch(held if isinstance(held, Mapping) else {}, value, place)
+                merged[name] = gentle_patch(_object_at(merged.get(name), place), value, place)
         elif isinstance(value, list):
             if value:
                 merged[name] = _appended(merged.get(name), value, place)
         elif value is not None:
+            held = merged.get(name)
+            if held and isinstance(held, Mapping | list):
+                raise InvalidPatchError(_wipes(place, held), place)
             merged[name] = value
     return merged
+
+
+def _object_at(held: Json, place: str) -> Mapping[str, Json]:
+    if isinstance(held, Mapping):
+        return held
+    if held is None or held == [] or held == "":
+        return {}
+    raise InvalidPatchError(_wipes(place, held), place)
+
+
+def _wipes(place: str, held: Json) -> str:
+    kind = "a list" if isinstance(held, list) else "an object" if isinstance(held, Mapping) else f"the value {held!r}"
+    return f'{place}: {kind} stands there, which this would wipe: to put it in its place, send {{"{SET}": ...}}.'
 
 
 def _operate(merged: dict[str, Json], name: str, value: Mapping[str, Json], place: str) -> None:
@@ -80,17 +96,32 @@ def _operate(merged: dict[str, Json], name: str, value: Mapping[str, Json], plac
         held = merged.get(name)
         if not isinstance(held, list):
             raise InvalidPatchError(f"{place}: there is no list to remove items from.", place)
-        merged[name] = [item for item in held if item not in given]
+        merged[name] = [item for item in held if not _holds(given, item)]
 
 
 def _appended(held: Json, items: list[Json], place: str) -> list[Json]:
     if held is not None and not isinstance(held, list):
-        raise InvalidPatchError(
-            f'{place}: what stands there is no list: put one in its place by {{"{SET}": [...]}}.', place
-        )
+        raise InvalidPatchError(_wipes(place, held), place)
     merged = list(held or [])
-    merged += [item for number, item in enumerate(items) if item not in merged and item not in items[:number]]
+    for item in items:
+        if not _holds(merged, item):
+            merged.append(item)
     return merged
+
+
+def _holds(items: list[Json], item: Json) -> bool:
+    return any(same(item, other) for other in items)
+
+
+def same(one: Json, other: Json) -> bool:
+    """Whether two values are one in JSON, where 1 is not true, and members have no order."""
+    if isinstance(one, bool) or isinstance(other, bool):
+        return one is other
+    if isinstance(one, Mapping) and isinstance(other, Mapping):
+        return one.keys() == other.keys() and all(same(value, other[name]) for name, value in one.items())
+    if isinstance(one, list) and isinstance(other, list):
+        return len(one) == len(other) and all(map(same, one, other))
+    return bool(one == other)
 
 
 def leaves(value: Json, path: str = "") -> Iterator[tuple[str, Json]]:

@@ -40,7 +40,8 @@ def _lines(found: Stats) -> Iterator[str]:
     yield f"  heard in two chats or more: {found.shared_evidence:.0%}"
     yield ""
     yield f"Candidates: {found.proposed} proposed, {found.accepted} accepted"
-    yield from _bars([(item.gate, item.refused) for item in found.refusals], {i.gate: i.reason for i in found.refusals})
+    reasons = {f"{gate.gate}: {reason}": number for gate in found.refusals for reason, number in gate.reasons.items()}
+    yield from _bars(list(reasons.items()), {})
     yield f"Duplicates avoided: {found.duplicates_avoided}; contradictions settled: {found.contradictions}"
     if found.proposals:
         yield f"Proposals: {_joined(dict(sorted(found.proposals.items())))}"

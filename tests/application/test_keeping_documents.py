@@ -215,3 +215,64 @@ def test_facts_fill_the_document_and_leave_alone_what_a_hand_wrote(tmp_path: Pat
         memory.update_working_memory(WHO, {"profile": {"city": "Faro, old town"}})
         say(memory, "c3", "2026-02-03T09:00:00Z", "Yes, I live in Faro.", "home_city", "Faro")
         assert memory.working_memory(WHO).document["profile"] == {"city": "Faro, old town"}
+
+
+@pytest.mark.parametrize(
+    ("patch", "place"),
+    [
+        ({"pets": {"name": "Lola"}}, "pets"),
+        ({"home": "Faro"}, "home"),
+        ({"pets": 3}, "pets"),
+        ({"floor": {"number": 2}}, "floor"),
+    ],
+)
+def test_a_patch_that_would_wipe_a_list_or_an_object_is_refused(
+    memory: Memory, patch: dict[str, Any], place: str
+) -> None:
+    held = {"pets": ["Kiko"], "home": {"city": "Porto"}, "floor": 1}
+    memory.update_working_memory(WHO, held)
+
+    with pytest.raises(InvalidPatchError, match=place):
+        memory.update_working_memory(WHO, patch)
+    assert memory.working_memory(WHO).document == held
+
+
+def test_one_is_not_true(memory: Memory) -> None:
+    memory.update_working_memory(WHO, {"heated": 1, "floors": [1]})
+
+    changed = memory.update_working_memory(WHO, {"heated": True, "floors": [True]}).document
+
+    assert json.dumps(changed) == '{"heated": true, "floors": [1, true]}'
+
+
+class Home(BaseModel):
+    """A document of a household."""
+
+    city: str = ""
+    floor: int = 0
+
+
+def test_a_memory_is_opened_with_a_pydantic_model(tmp_path: Path) -> None:
+    with Memory.open(tmp_path / "memory.db", extractor="none", working_memory_schema=Home) as memory:
+        with pytest.raises(InvalidDocumentError, match="floor"):
+            memory.update_working_memory(WHO, {"floor": "upstairs"})
+        assert memory.working_memory(WHO).document == {"city": "", "floor": 0}
+
+
+def test_a_fact_that_does_not_fit_the_schema_stops_nothing(tmp_path: Path) -> None:
+    schema = {"type": "object", "properties": {"city": {"maxLength": 5}, "job": {"type": "string"}}}
+    projection = {"home_city": "city", "occupation": "job"}
+    with Memory.open(
+        tmp_path / "memory.db",
+        extractor="none",
+        working_memory_schema=schema,
+        working_memory_projection=projection,
+    ) as memory:
+        for key, value in (("home_city", "Guimarães"), ("occupation", "baker")):
+            message = {"role": "user", "content": f"Me: {value}."}
+            memory.remember(WHO, "a", memory_key=key, memory_value=value, evidence=value, message=message)
+
+        memory.consolidate(WHO)
+
+        assert len(memory.user_memories(WHO)) == 2
+        assert memory.working_memory(WHO).document == {"job": "baker"}
