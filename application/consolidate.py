@@ -162,14 +162,14 @@ class Consolidate:
         position = self._log.position()
         cursor = self._views.cursor(resource_id)
         changed = self._views.changed_slots(resource_id, cursor.read_to)
-        changed |= self._views.decided_slots(resource_id, cursor.read_to)
         unasked = self._unasked(resource_id, cursor)
-        if not changed and not unasked:
+        left_behind = self._left_behind(resource_id, cursor)
+        if not changed and not unasked and not left_behind:
             if along:
                 self._log.append([], along=along)
             return Consolidation()
         run_id = self._world.ids.new()
-        slots = sorted(changed | unasked)
+        slots = sorted(changed | unasked | left_behind)
         before = 0
         for start in range(0, max(len(slots) - SLOTS_AT_ONCE, 0), SLOTS_AT_ONCE):
             reading = Reading(self._views, self._catalogue, resource_id, slots[start : start + SLOTS_AT_ONCE])
@@ -198,6 +198,18 @@ class Consolidate:
             status=weighed.status,
             model_calls=weighed.usage.calls,
         )
+
+    def _left_behind(self, resource_id: str, cursor: Cursor) -> set[SlotKey]:
+        """Return the slots that people decided upon and that do not follow yet, as where the process died between."""
+        decided = self._views.decided_slots(resource_id, cursor.read_to)
+        if not decided:
+            return set()
+        reading = Reading(self._views, self._catalogue, resource_id, decided)
+        return {
+            slot
+            for slot, memories in reading.wanted()
+            if self._changes(reading, [(slot, memories)], run_id=None, checked=True)
+        }
 
     def _unasked(self, resource_id: str, cursor: Cursor) -> set[SlotKey]:
         """Return the slots that hold many values and changed since the model was last asked."""

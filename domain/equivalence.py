@@ -78,6 +78,7 @@ _NEGATIONS = {
     "isn't": "not", "isnt": "not", "aren't": "not", "won't": "not", "wont": "not", "hasn't": "not", "haven't": "not",
 }  # fmt: skip
 """Contractions by the negation that they hold."""
+_SHORT_FORMS = {"pra": "para", "pras": "para", "pro": "para"}
 _GERUND = re.compile(r"\w{4,}ing")
 _IN_THE = re.compile(
     r"\bno (?=(?:sabado|domingo|fim|dia|mes|ano|verao|inverno|outono|natal|carnaval|almoco|jantar)s?\b)"
@@ -106,6 +107,7 @@ def counting_words(text: str) -> list[str]:
 
 def plain(word: str) -> str:
     """Return *word* in the form that its variants share: the bare negation, no plural, no -ing."""
+    word = _SHORT_FORMS.get(word, word)
     if word in _NEGATIONS:
         return _NEGATIONS[word]
     return word.removesuffix("ing") if _GERUND.fullmatch(word) else singular(word)

@@ -21,12 +21,12 @@ _PRONOUNS = word_set("it them they he she him this that these those isso isto el
 
 
 def keeps_phrases(wording: str, statement: str) -> bool:
-    """Whether *wording* says what *statement* says of its words: all in the same order, or each phrase whole.
+    """Whether *wording* says what *statement* says of its words: all in the same order, or each phrase in its own.
 
     "Walks the dog at dawn" may become "at dawn walks the dog"; "tea to coffee" is not "coffee to tea".
     """
     return _stand_in(_ordered(statement), _ordered(wording)) or all(
-        _stands_whole(phrase, _spoken(wording)) for phrase in _phrases(statement)
+        _stands_in(phrase, _spoken(wording)) for phrase in _phrases(statement)
     )
 
 
@@ -41,7 +41,9 @@ def _ordered(text: str) -> list[str]:
 
 
 def _spoken(text: str) -> list[str]:
-    return [plain(word) for word in said_words(text) if word not in _ARTICLES and word not in NOT]
+    counting = set(counting_words(text))
+    words = (plain(word) for word in said_words(text) if word not in _ARTICLES and word not in NOT)
+    return [word for word in words if word in counting or word in _PREPOSITIONS]
 
 
 def _phrases(text: str) -> Iterator[list[str]]:
@@ -61,6 +63,9 @@ def _stand_in(words: Iterable[str], text: Iterable[str]) -> bool:
     return all(word in rest for word in words)
 
 
-def _stands_whole(phrase: list[str], text: list[str]) -> bool:
-    """Whether *phrase* stands in *text* with nothing between its words."""
-    return any(text[at : at + len(phrase)] == phrase for at in range(len(text) - len(phrase) + 1))
+def _stands_in(phrase: list[str], text: list[str]) -> bool:
+    """Whether *phrase* stands in *text* in its order, its preposition right before its first word."""
+    if phrase[0] not in _PREPOSITIONS:
+        return _stand_in(phrase, text)
+    begins = [at for at in range(len(text)) if text[at : at + 2] == phrase[:2]]
+    return any(_stand_in(phrase[2:], text[at + 2 :]) for at in begins)
