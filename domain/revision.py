@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import log
 
+from .phrases import keeps_phrases
 from .telling import denies, telling_words
 
 ABOUT = "about"
@@ -64,6 +65,9 @@ def _shared(mine: frozenset[str], theirs: frozenset[str], neighbours: Neighbours
 
 
 def says_otherwise(newer: str, older: str) -> bool:
-    """Whether a word of the older statement is gone for another, or one of the two denies."""
+    """Whether one of the two denies, a word of the older is gone for another, or its words now say it of others."""
     mine, theirs = telling_words(newer), telling_words(older)
-    return denies(newer) != denies(older) or bool(theirs - mine and mine - theirs)
+    if denies(newer) != denies(older):
+        return True
+    gone = theirs - mine
+    return bool(mine - theirs) if gone else not keeps_phrases(newer, older)
