@@ -15,7 +15,7 @@ from datetime import datetime
 
 from .confidence import HEDGE_CAP, MAX_CONFIDENCE, clamp
 from .equivalence import matter
-from .revision import ABOUT, Neighbours, revised_by
+from .revision import ABOUT, Neighbours, Told, revised_by
 from .standing import DecisionKind, Proposed
 from .switching import switches
 from .telling import denies, telling_words
@@ -389,7 +389,8 @@ def _replaced_by_opposites(groups: Sequence[_Group]) -> dict[str, Fate]:
 def _revised(groups: Sequence[_Group]) -> dict[str, Fate]:
     """Return the fate of statements about people that a newer one tells otherwise."""
     fates: dict[str, Fate] = {}
-    neighbours = Neighbours.of(_wording(group)[0] for group in groups)
+    told = {group.base: Told.of(_wording(group)[0]) for group in groups}
+    neighbours = Neighbours.of(statement.telling for statement in told.values())
     held: list[_Group] = []
     for newer in sorted(groups, key=lambda group: (group.statements[0], group.base)):
         open_to_it = [
@@ -397,7 +398,7 @@ def _revised(groups: Sequence[_Group]) -> dict[str, Fate]:
             for group in held
             if group.base not in fates and group.last < newer.statements[0] and not _is_held(group)
         ]
-        place = revised_by(_wording(newer)[0], [_wording(group)[0] for group in open_to_it], neighbours)
+        place = revised_by(told[newer.base], [told[group.base] for group in open_to_it], neighbours)
         if place is not None:
             since = newer.statements[0][0]
             fates[open_to_it[place].base] = (UserStatus.SUPERSEDED, UserReason.REVISED, newer.base, since)

@@ -13,7 +13,7 @@ from itertools import combinations
 
 from .normalize import normalize_value
 from .phrases import keeps_phrases, turned_words
-from .revision import ABOUT, revises, says_otherwise
+from .revision import ABOUT, LEAST_IN_COMMON, revises, says_otherwise
 from .standing import DecisionKind, Proposed
 from .switching import switches
 from .telling import NO_LONGER, denies, numbers_of, said_words, telling_words
@@ -21,8 +21,6 @@ from .user_memory import UserSlot
 
 LEAST_SHARED = 1 / 2
 """Share of the older statement's telling words that a denial of it repeats."""
-LEAST_IN_COMMON = 2
-"""Telling words that two statements of one matter have in common: "plays chess" is no other "plays the oboe"."""
 
 
 @dataclass(frozen=True, slots=True)
