@@ -17,6 +17,7 @@ from functools import cached_property
 from operator import itemgetter
 from uuid import UUID
 
+from .equivalence import plain
 from .gates.polarity_cues import NOT
 from .words import FUNCTION_WORDS
 
@@ -31,6 +32,10 @@ _NEAR = 2
 def moment(said_at: datetime, message_id: str, place: int = 0, said: str = "") -> Moment:
     """Return when something was *said*, in an order that does not depend on arrival; `m9` comes before `m10`."""
     return said_at, _NUMBER.sub(_padded, message_id), place, said
+
+
+def _plain_words(normalized_value: str) -> set[str]:
+    return {plain(word) for word in normalized_value.split()}
 
 
 def _padded(number: re.Match[str]) -> str:
@@ -89,8 +94,8 @@ class Denied:
         return moment(self.said_at, self.message_id, -1)
 
     def ends(self, normalized_value: str) -> bool:
-        """Whether it is about a fact of that value: all its words stand there, or it names the whole key."""
-        return self.names_key or set(self.normalized_value.split()) <= set(normalized_value.split())
+        """Whether it is about a fact of that value: all its words stand there in some form, or it names the whole key."""
+        return self.names_key or _plain_words(self.normalized_value) <= _plain_words(normalized_value)
 
 
 @dataclass(frozen=True)

@@ -54,6 +54,7 @@ _PIECES = {
     "ive": r"(?:i'?ve(?: got)?|i have(?: got)?|i got|we'?ve(?: got)?|we have(?: got)?|got) {adv}",
     "ido": r"(?:i|we) {adv}",
     "dont": r"(?:don'?t|do not|dont)",
+    "have_not": r"(?:i|we) {adv}(?:have no|have never had|never had|no longer have|{dont} {adv}have)(?: an?| any)? ",
     "cant": r"(?:can'?t|cannot|can not)",
     "number": r"(?:\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve)",
     "age_number": r"(?:\d{1,3}|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?|eighteen|nineteen)",
@@ -151,6 +152,8 @@ def _ended(table: FrameTable) -> None:
     add("occupation", r"i (?:used to be|am no longer|'m no longer) (?:an? )?{v}", known_trade, negates=True)
     add("diet", r"(?:i'?m|i am) (?:no longer|not) (?:an? )?(?P<v>{diet})(?: any ?more)?(?!\w)", exact, negates=True)
     add("allergy", r"(?:i'?m|i am) (?:no longer|not) allergic to {v}", listing, several=True, negates=True)
+    add("allergy", r"{have_not}(?:food )?allerg(?:y|ies) to {v}", listing, several=True, negates=True)
+    add("allergy", r"{have_not}(?P<v>(?!(?:known|other|such|real|serious|severe|major|particular|food)(?!\w))[\w-]+(?: [\w-]+)?) allerg(?:y|ies)(?! to)", exact, negates=True)
     add("car", r"(?:i|we) (?:no longer have|sold) (?:an? |the |my |our )(?P<v>(?:[\w-]+ )?car)(?!\w)", exact, negates=True)
     add("pet", r"(?:i|we) no longer have {v}", matching(lex.PET, words(5)), negates=True)
 

@@ -156,7 +156,8 @@ def _acabou(table: FrameTable) -> None:
     add("employer", r"(?:{eu})?(?:nao trabalho mais|ja nao trabalho|(?<=eu )trabalhava|(?<=eu )sai) (?:na|no|em|da|do|pra) {v}", capitalised_phrase, negates=True)
     add("occupation", r"(?:{eu})?(?:nao sou mais|ja nao sou|deixei de ser|(?<=eu )era) (?:uma? )?{v}", known_trade, negates=True)
     add("diet", r"(?:{eu})?(?:nao sou mais|ja nao sou|deixei de ser|nao sou) (?P<v>{diet})(?!\w)", exact, negates=True)
-    add("allergy", r"(?:{eu})?(?:nao sou mais|ja nao sou|nao sou|deixei de ser) alergic[oa] (?:a|ao|aos|as) {v}", listing, several=True, negates=True)
+    add("allergy", r"(?:{eu})?(?:nao sou mais|ja nao sou|nao sou|nunca fui|deixei de ser) alergic[oa] (?:a|ao|aos|as) {v}", listing, several=True, negates=True)
+    add("allergy", r"(?:{eu})?(?:nao (?:tenho|temos)(?: mais)?|ja nao (?:tenho|temos)|nunca (?:tive|tivemos)) (?:nenhuma |qualquer )?alergia (?:a|ao|aos|as|de|com) {v}", listing, several=True, negates=True)
     add("car", r"(?:{eu})?(?:nao tenho mais|ja nao tenho|vendi)(?: o| meu)? (?P<v>carro)(?!\w)", exact, negates=True)
     add("pet", r"(?:{eu})?(?:nao tenho mais|ja nao tenho) {v}", matching(lex.PET, words(5)), negates=True)
 

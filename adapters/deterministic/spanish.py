@@ -134,7 +134,8 @@ def _acabado(table: FrameTable) -> None:
     add("employer", r"(?:{yo})?(?:ya no trabajo|yo trabajaba|deje de trabajar) (?:en|para) (?:el |la )?{v}", capitalised_phrase, negates=True)
     add("occupation", r"(?:{yo})?(?:ya no soy|deje de ser) (?:una? )?{v}", known_trade, negates=True)
     add("diet", r"(?:{yo})?(?:ya no soy|deje de ser|no soy) (?P<v>{diet})(?!\w)", exact, negates=True)
-    add("allergy", r"(?:{yo})?(?:ya no soy|no soy|deje de ser) alergic[oa] (?:a|al|a la|a los|a las) {v}", listing, several=True, negates=True)
+    add("allergy", r"(?:{yo})?(?:ya no soy|no soy|nunca fui|deje de ser) alergic[oa] (?:a|al|a la|a los|a las) {v}", listing, several=True, negates=True)
+    add("allergy", r"(?:{yo})?(?:ya no (?:tengo|tenemos)|no (?:tengo|tenemos)|nunca (?:tuve|tuvimos)) (?:ninguna )?alergia (?:a|al|a la|a los|a las) {v}", listing, several=True, negates=True)
     add("car", r"(?:{yo})?(?:ya no tengo|vendi)(?: el| mi)? (?P<v>coche|auto|carro)(?!\w)", exact, negates=True)
     add("pet", r"(?:{yo})?ya no tengo {v}", matching(lex.PET, words(5)), negates=True)
 

@@ -156,6 +156,11 @@ def test_a_hedged_statement_stays_below_the_cap(sentence: str) -> None:
         ("já não trabalho na Embrapa", "employer", "Embrapa"),
         ("ya no vivo en Jaca", "home_city", "Jaca"),
         ("dejé de ser camarera", "occupation", "camarera"),
+        ("I have no hazelnut allergy", "allergy", "hazelnut"),
+        ("We don't actually have an allergy to latex", "allergy", "latex"),
+        ("não tenho nenhuma alergia a corante", "allergy", "corante"),
+        ("nunca tive alergia a poeira", "allergy", "poeira"),
+        ("no tengo ninguna alergia al látex", "allergy", "látex"),
     ],
 )
 def test_what_has_ended_is_proposed_as_a_negation(sentence: str, key: str, value: str) -> None:

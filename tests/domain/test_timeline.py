@@ -49,6 +49,14 @@ def test_a_denial_ends_what_was_said_before_it_and_not_what_its_message_affirms(
     assert standing(voice("graz", 7), denials=(over,))["graz"].holds
 
 
+def test_a_denial_ends_what_was_said_in_the_plural_as_well() -> None:
+    over = Denied("peanut", names_key=False, said_at=day(5), message_id="m5")
+    places = standing(voice("roasted peanuts", 1), voice("pea", 1), denials=(over,), single_valued=False)
+
+    assert places["roasted peanuts"].denied == over
+    assert places["pea"].holds
+
+
 def test_a_value_in_the_place_of_another_tells_more_than_that_the_other_is_over() -> None:
     over = Denied("graz", names_key=False, said_at=day(5), message_id="m5")
 
