@@ -94,7 +94,7 @@ class Denied:
         return moment(self.said_at, self.message_id, -1)
 
     def ends(self, normalized_value: str) -> bool:
-        """Whether it is about a fact of that value: all its words stand there in some form, or it names the whole key."""
+        """Whether it is about that value: all its words stand there in some form, or it names the whole key."""
         return self.names_key or _plain_words(self.normalized_value) <= _plain_words(normalized_value)
 
 
