@@ -16,6 +16,7 @@ from ..application.people import PeoplesWord
 from ..application.ports import Clock, Consolidator
 from ..application.projections import PROJECTIONS
 from ..application.reading import GatedReader, ReadingPolicy, Windows
+from ..application.recall import FactsByWords, Recall, TurnsByWords
 from ..application.record import RecordTurn
 from ..application.tools import AgentTools
 from ..application.user_people import UserMemoryPeople
@@ -35,6 +36,7 @@ from .extractors import (
 from .settings import Settings
 from .sqlite import SQLiteStore, StoreSettings
 from .sqlite.jobs import JobQueue, JobTable
+from .sqlite.searching import SQLiteWords
 from .sqlite.upkeep import SQLiteUpkeep
 from .sqlite.views import SQLiteViews
 from .world import RandomIds, SystemClock
@@ -101,6 +103,9 @@ class Container(containers.DeclarativeContainer):
     views = providers.Singleton(SQLiteViews, store, store.provided.stream)
     queue = providers.Singleton(JobQueue, store, clock)
     upkeep = providers.Singleton(SQLiteUpkeep, store)
+    words = providers.Singleton(SQLiteWords, store)
+    rankers = providers.List(providers.Singleton(TurnsByWords, words), providers.Singleton(FactsByWords, words))
+    recall = providers.Singleton(Recall, words, rankers)
 
     model = providers.Dict(
         model_path=config.model_path,
@@ -177,6 +182,7 @@ class Container(containers.DeclarativeContainer):
         forget=forget,
         documents=documents,
         tools=tools,
+        recall=recall,
         worker=worker,
         views=views,
         jobs=queue,

@@ -17,6 +17,7 @@ from ..domain.errors import InvalidInputError, NotFoundError
 from ..domain.fact import Status
 from ..domain.identity import checked_id
 from ..domain.settlement import Settlement
+from ..domain.time import as_utc
 from ..domain.user_memory import UserStatus, Verdict
 from .consolidate import Consolidate, Consolidation
 from .decisions import ListDecisions, RunDecisions
@@ -33,6 +34,7 @@ from .projections.chat_threads import ChatThread
 from .projections.consolidation import ConsolidationDecisionRow, ConsolidationRunRow
 from .projections.extraction_runs import ExtractionRunRow
 from .projections.user_memories import UserMemoryRow
+from .recall import Found, Kind, Recall, Wanted, as_kinds
 from .record import Recorded, RecordTurn
 from .stats import Stats, TakeStock
 from .tools import AgentTools
@@ -93,6 +95,7 @@ class Parts:
     forget: ForgetThread
     documents: KeepDocument
     tools: AgentTools
+    recall: Recall
     enabled: bool = True
     extraction: str = ""
 
@@ -185,6 +188,50 @@ class MemoryFacade:
         """Return the last messages of a conversation, oldest first."""
         checked_id("resource", resource)
         return self._parts.views.last(resource, checked_id("thread", thread), last)
+
+    def search(
+        self,
+        resource: str,
+        query: str,
+        *,
+        kinds: Sequence[Kind | str] = tuple(Kind),
+        thread: str | None = None,
+        category: str | None = None,
+        min_confidence: float = 0.0,
+        since: datetime | None = None,
+        until: datetime | None = None,
+        include_superseded: bool = False,
+        limit: int = 10,
+    ) -> list[Found]:
+        """Return the turns and facts of the resource that answer *query* best, the best first.
+
+        Args:
+            resource: whose memory is searched.
+            query: in any language; every text will do, and one without a telling word finds nothing.
+            kinds: ``"turn"``, ``"fact"`` or both.
+            thread: only what was said in this conversation.
+            category: only facts of this category, and no turns.
+            min_confidence: only facts that are at least so sure, in [0, 1].
+            since: only what was said then or later.
+            until: only what was said before then.
+            include_superseded: facts whose place another took, too.
+            limit: how many at most.
+
+        Raises:
+            InvalidInputError: a condition cannot be used.
+        """
+        wanted = Wanted(
+            checked_id("resource", resource),
+            query,
+            kinds=as_kinds(kinds),
+            thread_id=_optional("thread", thread),
+            category=None if category is None else checked_category(category),
+            min_confidence=min_confidence,
+            since=None if since is None else as_utc(since),
+            until=None if until is None else as_utc(until),
+            include_superseded=include_superseded,
+        )
+        return self._parts.recall(wanted, limit)
 
     def runs(self, resource: str, thread: str | None = None) -> list[ExtractionRunRow]:
         """Return the extraction runs of the resource, oldest first."""

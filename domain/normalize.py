@@ -114,7 +114,7 @@ class NormalizedText:
         return tuple(
             at
             for at, character in enumerate(self.folded)
-            if character != " " and (at == 0 or self.folded[at - 1] == " " or _is_unspaced(character))
+            if character != " " and (at == 0 or self.folded[at - 1] == " " or is_unspaced(character))
         )
 
     def find(self, needle: str, start: int = 0) -> tuple[int, int] | None:
@@ -153,7 +153,7 @@ class NormalizedText:
     def _end_of_word(self, end: int, *, complete: bool) -> int | None:
         if end >= len(self.folded) or self.folded[end] == " ":
             return end
-        if _is_unspaced(self.folded[end]) or _is_unspaced(self.folded[end - 1]):
+        if is_unspaced(self.folded[end]) or is_unspaced(self.folded[end - 1]):
             return end
         if not complete:
             return None
@@ -213,6 +213,6 @@ _UNSPACED = (
 )
 
 
-def _is_unspaced(character: str) -> bool:
+def is_unspaced(character: str) -> bool:
     """Whether the script of *character* writes words without spaces between them."""
     return any(low <= ord(character) <= high for low, high in _UNSPACED)

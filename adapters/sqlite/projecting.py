@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from ...application.collector import without_gc
 from ...application.projections.fold import Projection
 from ...domain.errors import NewerSchemaError, NotADatabaseError, NotFoundError
+from ...domain.searching import SEARCH_VERSION
 from . import schema
 from .connections import Connections
 from .folding import Folding, Progress, last_position, read_log
@@ -82,6 +83,10 @@ class Projections:
         stale = [name for name, projection in self.all.items() if versions.get(name) != projection.version]
         if stale:
             self.rebuild(connections, stale)
+        for table in self._tables.values():
+            if table.name not in stale and table.words and versions.get(table.words.name) != SEARCH_VERSION:
+                with connections.writing() as cursor:
+                    _index_words(cursor, table)
 
     def advance(self, cursor: sqlite3.Cursor, previous: int, batch: Batch) -> None:
         """Take *batch*, the events after position *previous*, into the inline tables.
@@ -138,6 +143,7 @@ class Projections:
         beside.rename(cursor, table.name)
         table.create_indexes(cursor)
         cursor.execute(_SET_POSITION, (table.name, table.projection.version, folding.position))
+        _index_words(cursor, table)
         return count
 
     def _heal(self, cursor: sqlite3.Cursor, table: ProjectedTable, upto: int) -> None:
@@ -172,6 +178,13 @@ class Projections:
     def _batch(self, cursor: sqlite3.Cursor, table: ProjectedTable, after: int, upto: int) -> Batch:
         events = read_log(cursor, tuple(table.projection.folds), after, upto).fetchall()
         return list(self._mapper.payloads(events))
+
+
+def _index_words(cursor: sqlite3.Cursor, table: ProjectedTable) -> None:
+    """Build the word index of *table* anew, where it has one, and note by which rules its words were taken."""
+    if table.words is not None:
+        table.words.create(cursor)
+        cursor.execute(_SET_POSITION, (table.words.name, SEARCH_VERSION, 0))
 
 
 def _standing(cursor: sqlite3.Cursor, table: ProjectedTable) -> tuple[int, int]:

@@ -10,6 +10,7 @@ from typing import Any, cast
 
 from ...application.projections.fold import Column, Index, Projection
 from ...domain.errors import ProjectionError
+from .words import WordIndex
 
 Key = tuple[Any, ...]
 Batch = Sequence[tuple[int, str, Any]]
@@ -27,6 +28,7 @@ class ProjectedTable:
     def __init__(self, projection: Projection, name: str | None = None) -> None:
         self.projection = projection
         self.name = name or projection.name
+        self.words = WordIndex(projection) if projection.found_by is not None else None
         self._columns = tuple(column.name for column in projection.columns)
         self._values = cast(Callable[[Any], tuple[Any, ...]], attrgetter(*self._columns))
         self._unique = frozenset(self._unique_places())
@@ -99,6 +101,8 @@ class ProjectedTable:
                 raise fold_error(self.projection.name, topic, position, error) from error
         if rows:
             self._flush(cursor, rows, before)
+            if self.words is not None:
+                self.words.replace(cursor, before.values(), [self._values(r) for r in rows.values() if r is not None])
 
     def _live(self, cursor: sqlite3.Cursor, key: Key, before: dict[Key, tuple[Any, ...]]) -> Any:
         found = cursor.execute(self._select, key).fetchone()

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
+from ...domain.catalogue import ENTRIES
 from ...domain.fact import Fact, Status
-from .fold import Column, Fold, Index, Projection
+from ...domain.searching import indexed_terms
+from .fold import Column, Findable, Fold, Index, Projection
 
 
 @dataclass(slots=True)
@@ -199,6 +202,22 @@ def _forgotten(row: ChatMemory, event: Any, position: int) -> ChatMemory:
     return _changed(row, event, position)
 
 
+@lru_cache(maxsize=4096)
+def names_of_key(memory_key: str) -> tuple[str, ...]:
+    """Return the terms of a key and of its other names of one word, each once."""
+    aliases = {alias for entry in ENTRIES if entry.key == memory_key for alias in entry.aliases if "_" not in alias}
+    return tuple(dict.fromkeys(indexed_terms(" ".join([*memory_key.split("_"), *sorted(aliases)]))))
+
+
+def _found_by(row: ChatMemory) -> Findable | None:
+    """Facts are found by their value and quote, and by what their key is called in any language."""
+    if row.status == Status.FORGOTTEN.value:
+        return None
+    terms = list(indexed_terms(f"{row.memory_value}\n{row.evidence}"))
+    length = len(terms)
+    return Findable(row.resource_id, [*terms, *names_of_key(row.memory_key), *indexed_terms(row.subject)], length)
+
+
 def _key(event: Any) -> tuple[str]:
     return (event.originator_id,)
 
@@ -233,4 +252,5 @@ CHAT_MEMORIES = Projection(
             where=(("status", "active"), ("single_valued", 1)),
         ),
     ),
+    found_by=_found_by,
 )

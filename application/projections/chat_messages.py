@@ -5,8 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from ...domain.fragment import Role
 from ...domain.message import RecordedMessage
-from .fold import Column, Index, Projection
+from ...domain.searching import indexed_terms
+from .fold import Column, Findable, Index, Projection
+
+SEARCHED_ROLES = (Role.USER.value, Role.ASSISTANT.value)
 
 
 @dataclass(slots=True)
@@ -49,6 +53,17 @@ def _forgotten(row: ChatMessage, event: Any, position: int) -> ChatMessage:
     return row
 
 
+def _found_by(row: ChatMessage) -> Findable | None:
+    """Turns are found by their words and by the name of who spoke; tools and instructions are no turns."""
+    if row.forgotten or row.role not in SEARCHED_ROLES:
+        return None
+    terms = list(indexed_terms(row.content))
+    length = len(terms)
+    if row.speaker:
+        terms += indexed_terms(row.speaker)
+    return Findable(row.resource_id, terms, length, by_assistant=row.role == Role.ASSISTANT)
+
+
 def _key(event: Any) -> tuple[str, str, str]:
     return event.resource_id, event.thread_id, event.message_id
 
@@ -74,4 +89,5 @@ CHAT_MESSAGES = Projection(
     folds={RecordedMessage.Recorded.TOPIC: _recorded, RecordedMessage.Forgotten.TOPIC: _forgotten},
     creates=frozenset({RecordedMessage.Recorded.TOPIC}),
     indexes=(Index(("resource_id", "chat_id", "said_at")),),
+    found_by=_found_by,
 )

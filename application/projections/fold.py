@@ -6,9 +6,9 @@ under the event's key (or None) and returns the row that shall stand there (or N
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 ColumnType = Literal["integer", "text", "real"]
 
@@ -37,6 +37,22 @@ Fold = Callable[[Any, Any, int], Any]
 domain event of its topic, `originator_id` (hex text) included; its instants are UTC text as tables hold it."""
 
 
+class Findable(NamedTuple):
+    """What a row is found by.
+
+    Attributes:
+        resource_id: whose row; nobody else's search reads its terms.
+        terms: as `domain.searching.indexed_terms` gives them.
+        length: how many of them stand in the text itself.
+        by_assistant: the assistant said it.
+    """
+
+    resource_id: str
+    terms: Sequence[str]
+    length: int
+    by_assistant: bool = False
+
+
 @dataclass(frozen=True)
 class Projection:
     """A table that is a fold over the log.
@@ -53,6 +69,8 @@ class Projection:
         creates: topics whose event always makes a new row, so that none needs to be looked up.
         indexes: further indexes.
         inline: projected in the append's own transaction; otherwise caught up after it.
+        found_by: the words under which a row is found, None for a row that is not; an index of the
+            table is kept by them, along with the table.
     """
 
     name: str
@@ -65,6 +83,7 @@ class Projection:
     creates: frozenset[str] = frozenset()
     indexes: tuple[Index, ...] = ()
     inline: bool = True
+    found_by: Callable[[Any], Findable | None] | None = None
 
     def __post_init__(self) -> None:
         names = tuple(column.name for column in self.columns)

@@ -67,9 +67,13 @@ def test_every_table_of_a_file_stands_in_the_reference_and_no_other(
 ) -> None:
     path = tmp_path / "memory.db"
     with Memory.open(path, extractor="none"), closing(sqlite3.connect(path)) as database:
-        names = [name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        listed = "SELECT name FROM pragma_table_list WHERE type <> 'shadow' AND name NOT LIKE 'sqlite%'"
+        names = [name for (name,) in database.execute(listed)]
         columns = {
-            name: [(column, kind.lower()) for _, column, kind, *_ in database.execute(f"PRAGMA table_info({name})")]
+            name: [
+                (column, kind.lower() or "any")
+                for _, column, kind, *_ in database.execute(f"PRAGMA table_info({name})")
+            ]
             for name in names
         }
 

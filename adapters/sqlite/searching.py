@@ -1,0 +1,118 @@
+"""What search reads: the word indexes, and the rows that they lead to."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import fields
+from typing import Any, TypeVar
+
+from ...application.projections.chat_memories import ChatMemory
+from ...application.projections.chat_messages import SEARCHED_ROLES, ChatMessage
+from ...application.recall import Kind, Stretch, Turn, Wanted
+from ...domain.fact import Status
+from ...domain.time import utc_text
+from .views import Snapshot
+from .words import places
+
+Row = TypeVar("Row")
+_TABLES = {Kind.TURN: "chat_messages", Kind.FACT: "chat_memories"}
+_SAID_AT = {Kind.TURN: "said_at", Kind.FACT: "first_seen_at"}
+_TOTALS = {
+    Kind.TURN: "SELECT coalesce(sum(messages), 0) FROM chat_threads WHERE resource_id = ?",
+    Kind.FACT: "SELECT count(*) FROM chat_memories WHERE resource_id = ?",
+}
+_IS_TURN = f"NOT forgotten AND role IN {SEARCHED_ROLES}"
+# an id and one bit for who spoke, so that one number says both
+_NEIGHBOURS = f"""
+    (SELECT json_group_array(2 * id + (role = 'assistant')) FROM (
+        SELECT id, role FROM chat_messages AS n
+        WHERE n.resource_id = m.resource_id AND n.chat_id = m.chat_id
+            AND (n.said_at, n.id) {{before_or_after}} (m.said_at, m.id) AND {_IS_TURN}
+        ORDER BY n.said_at {{order}}, n.id {{order}} LIMIT :reach))"""
+_AROUND = f"""
+    SELECT 2 * m.id + (m.role = 'assistant'),
+        {_NEIGHBOURS.format(before_or_after="<", order="DESC")},
+        {_NEIGHBOURS.format(before_or_after=">", order="ASC")}
+    FROM json_each(:ids) AS wanted CROSS JOIN chat_messages AS m ON m.id = wanted.value
+    WHERE m.resource_id = :resource_id AND {_IS_TURN}"""
+
+
+class SQLiteWords:
+    """See `application.recall.Words`."""
+
+    def __init__(self, snapshot: Snapshot) -> None:
+        self._snapshot = snapshot
+
+    def places(self, kind: Kind, resource_id: str, term: str) -> Sequence[int]:
+        """See `Words.places`."""
+        with self._snapshot.reading() as cursor:
+            return places(cursor, _TABLES[kind], resource_id, term)
+
+    def total(self, kind: Kind, resource_id: str) -> int:
+        """See `Words.total`."""
+        with self._snapshot.reading() as cursor:
+            return int(cursor.execute(_TOTALS[kind], (resource_id,)).fetchone()[0])
+
+    def admitted(self, kind: Kind, wanted: Wanted, ids: Collection[int]) -> set[int]:
+        """See `Words.admitted`."""
+        conditions, values = _conditions(kind, wanted)
+        with self._snapshot.reading() as cursor:
+            rows = cursor.execute(_by_id("id", _TABLES[kind], conditions), (json.dumps(list(ids)), *values))
+            return {id_ for (id_,) in rows}
+
+    def around(self, resource_id: str, ids: Collection[int], reach: int) -> Sequence[Stretch]:
+        """See `Words.around`."""
+        values = {"ids": json.dumps(list(ids)), "resource_id": resource_id, "reach": reach}
+        with self._snapshot.reading() as cursor:
+            return [_stretch(*row) for row in cursor.execute(_AROUND, values)]
+
+    def turns(self, resource_id: str, ids: Collection[int]) -> Mapping[int, ChatMessage]:
+        """See `Words.turns`."""
+        return self._rows(ChatMessage, Kind.TURN, resource_id, ids)
+
+    def known(self, resource_id: str, ids: Collection[int]) -> Mapping[int, ChatMemory]:
+        """See `Words.known`."""
+        return self._rows(ChatMemory, Kind.FACT, resource_id, ids)
+
+    def _rows(self, row: Callable[..., Row], kind: Kind, resource_id: str, ids: Collection[int]) -> dict[int, Row]:
+        names = ", ".join(field.name for field in fields(row))  # type: ignore[arg-type]
+        with self._snapshot.reading() as cursor:
+            found = cursor.execute(
+                _by_id(names, _TABLES[kind], ["resource_id = ?"]), (json.dumps(list(ids)), resource_id)
+            ).fetchall()
+        return {values[0]: row(*values) for values in found}
+
+
+def _by_id(columns: str, table: str, conditions: Sequence[str]) -> str:
+    return (
+        f"SELECT {columns} FROM (SELECT value AS wanted FROM json_each(?)) CROSS JOIN {table} ON id = wanted"
+        f" WHERE {' AND '.join(conditions)}"
+    )
+
+
+def _conditions(kind: Kind, wanted: Wanted) -> tuple[list[str], list[Any]]:
+    said_at = _SAID_AT[kind]
+    choices: list[tuple[str, Any]] = [
+        ("resource_id = ?", wanted.resource_id),
+        ("chat_id = ?", wanted.thread_id),
+        (f"{said_at} >= ?", utc_text(wanted.since) if wanted.since else None),
+        (f"{said_at} < ?", utc_text(wanted.until) if wanted.until else None),
+    ]
+    if kind is Kind.FACT:
+        choices += [("memory_category = ?", wanted.category), ("confidence >= ?", wanted.min_confidence)]
+    chosen = [(condition, value) for condition, value in choices if value is not None]
+    conditions, values = [condition for condition, _ in chosen], [value for _, value in chosen]
+    if kind is Kind.TURN:
+        conditions.append(_IS_TURN)
+    else:
+        kept = (Status.ACTIVE, Status.SUPERSEDED) if wanted.include_superseded else (Status.ACTIVE,)
+        conditions.append(f"status IN ({', '.join('?' * len(kept))})")
+        values += [status.value for status in kept]
+    return conditions, values
+
+
+def _stretch(middle: int, before: str, after: str) -> Stretch:
+    earlier = json.loads(before)[::-1]
+    turns = [Turn(number >> 1, bool(number & 1)) for number in (*earlier, middle, *json.loads(after))]
+    return Stretch(turns, len(earlier))

@@ -1,0 +1,262 @@
+"""Search: what a resource has said and what is known of it, by how well it answers a query.
+
+Each ranker orders what it knows of; the orders are made one by reciprocal rank, so that rankers need not agree on what
+a score means.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import NamedTuple, Protocol
+
+from ..domain.errors import InvalidInputError
+from ..domain.ranking import CANDIDATES, NEIGHBOURS, WordMatch, best, fused, own_scores, row_of, scores_in_context
+from ..domain.searching import asked_terms
+from .projections.chat_memories import ChatMemory
+from .projections.chat_messages import ChatMessage
+
+MOST = 1000
+"""How many answers one search gives at most."""
+DEPTH = 100
+"""How many each ranker is asked for."""
+
+
+class Kind(StrEnum):
+    """What can be found: a turn of a chat, or a fact that was heard in one."""
+
+    TURN = "turn"
+    FACT = "fact"
+
+
+class Ref(NamedTuple):
+    """A row that was found: what it is, and its id in its table."""
+
+    kind: Kind
+    id: int
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is looked for.
+
+    Attributes:
+        resource_id: whose memory.
+        query: the words, in any language; any text will do.
+        kinds: turns, facts or both.
+        thread_id: only what was said in this conversation.
+        category: only facts in this category; turns have none.
+        min_confidence: only facts that are at least so sure, in [0, 1].
+        since, until: only what was said at *since* or later, and before *until* (UTC).
+        include_superseded: facts whose place another took, too.
+    """
+
+    resource_id: str
+    query: str
+    kinds: tuple[Kind, ...] = (Kind.TURN, Kind.FACT)
+    thread_id: str | None = None
+    category: str | None = None
+    min_confidence: float = 0.0
+    since: datetime | None = None
+    until: datetime | None = None
+    include_superseded: bool = False
+
+    @property
+    def is_limited(self) -> bool:
+        """Whether anything but the query chooses among the turns."""
+        return (self.thread_id, self.since, self.until) != (None, None, None)
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Something that answers a query.
+
+    Attributes:
+        kind: turn or fact.
+        score: of all rankers together; higher is better, and only the order means something.
+        row: the row of `chat_messages` or `chat_memories`.
+        ranks: place, from 1, that each ranker gave it.
+    """
+
+    kind: Kind
+    score: float
+    row: ChatMessage | ChatMemory
+    ranks: Mapping[str, int]
+
+    @property
+    def text(self) -> str:
+        """What a person reads: the words of the turn, or the value of the fact."""
+        return self.row.content if isinstance(self.row, ChatMessage) else self.row.memory_value
+
+
+class Ranker(Protocol):
+    """Orders what is stored by how well it answers a query."""
+
+    @property
+    def name(self) -> str:
+        """Under which the places are told."""
+
+    def rank(self, wanted: Wanted, limit: int) -> Sequence[Ref]:
+        """Return what answers, the best first; only of the resource, and only what *wanted* lets through."""
+
+
+class Turn(NamedTuple):
+    """A turn in its place: its id, and whether the assistant said it."""
+
+    id: int
+    by_assistant: bool
+
+
+class Stretch(NamedTuple):
+    """Turns that follow one another in a conversation, and which of them was asked for."""
+
+    turns: Sequence[Turn]
+    middle: int
+
+
+class Words(Protocol):
+    """The word indexes, and what search reads beside them."""
+
+    def places(self, kind: Kind, resource_id: str, term: str) -> Sequence[int]:
+        """Return the places (see `domain.ranking.place_of`) of *term*, once for each time that it stands there."""
+
+    def total(self, kind: Kind, resource_id: str) -> int:
+        """Return how many rows of the resource there are, roughly."""
+
+    def admitted(self, kind: Kind, wanted: Wanted, ids: Collection[int]) -> set[int]:
+        """Return those of *ids* whose rows *wanted* lets through, whatever its query."""
+
+    def around(self, resource_id: str, ids: Collection[int], reach: int) -> Sequence[Stretch]:
+        """Return each of these turns with up to *reach* turns before it and after it."""
+
+    def turns(self, resource_id: str, ids: Collection[int]) -> Mapping[int, ChatMessage]:
+        """Return turns of the resource by id."""
+
+    def known(self, resource_id: str, ids: Collection[int]) -> Mapping[int, ChatMemory]:
+        """Return facts of the resource by id."""
+
+
+class Recall:
+    """Asks every ranker and makes one order of theirs."""
+
+    def __init__(self, words: Words, rankers: Sequence[Ranker]) -> None:
+        self._words = words
+        self._rankers = rankers
+
+    def __call__(self, wanted: Wanted, limit: int) -> list[Found]:
+        """Return the *limit* best answers, the best first.
+
+        Raises:
+            InvalidInputError: *limit* or a condition cannot be used.
+        """
+        _check(wanted, limit)
+        ranked = {ranker.name: ranker.rank(wanted, max(DEPTH, limit)) for ranker in self._rankers}
+        scores = fused(ranked.values())
+        order = best(scores, limit)
+        turns = self._words.turns(wanted.resource_id, [ref.id for ref in order if ref.kind is Kind.TURN])
+        facts = self._words.known(wanted.resource_id, [ref.id for ref in order if ref.kind is Kind.FACT])
+        rows: dict[Ref, ChatMessage | ChatMemory] = {Ref(Kind.TURN, id_): row for id_, row in turns.items()}
+        rows |= {Ref(Kind.FACT, id_): row for id_, row in facts.items()}
+        return [
+            Found(
+                ref.kind,
+                scores[ref],
+                rows[ref],
+                {name: refs.index(ref) + 1 for name, refs in ranked.items() if ref in refs},
+            )
+            for ref in order
+            if ref in rows
+        ]
+
+
+class TurnsByWords:
+    """Ranks turns by their words, and by those of the turns around them."""
+
+    name = "turns_by_words"
+
+    def __init__(self, words: Words) -> None:
+        self._words = words
+
+    def rank(self, wanted: Wanted, limit: int) -> Sequence[Ref]:
+        """See `Ranker.rank`."""
+        if Kind.TURN not in wanted.kinds or wanted.category is not None:
+            return []
+        matches = _matches(self._words, Kind.TURN, wanted)
+        own = {row_of(place): score for place, score in own_scores(matches).items()}
+        if wanted.is_limited:
+            own = _admitted(self._words, Kind.TURN, wanted, own)
+        stretches = self._words.around(wanted.resource_id, best(own, max(CANDIDATES, limit)), _REACH)
+        windows: dict[int, Mapping[int, int]] = {}
+        by_assistant: set[int] = set()
+        for turns, middle in stretches:
+            for at in range(max(0, middle - 1), min(len(turns), middle + 2)):
+                windows[turns[at].id] = {d: turns[at + d].id for d in NEIGHBOURS if 0 <= at + d < len(turns)}
+            by_assistant.update(turn.id for turn in turns if turn.by_assistant)
+        scores = scores_in_context(matches, windows, by_assistant)
+        if wanted.is_limited:
+            scores = _admitted(self._words, Kind.TURN, wanted, scores)
+        return [Ref(Kind.TURN, row) for row in best(scores, limit)]
+
+
+class FactsByWords:
+    """Ranks facts by the words of their value, their quote and their key."""
+
+    name = "facts_by_words"
+
+    def __init__(self, words: Words) -> None:
+        self._words = words
+
+    def rank(self, wanted: Wanted, limit: int) -> Sequence[Ref]:
+        """See `Ranker.rank`."""
+        if Kind.FACT not in wanted.kinds:
+            return []
+        scores = {row_of(p): score for p, score in own_scores(_matches(self._words, Kind.FACT, wanted)).items()}
+        return [Ref(Kind.FACT, row) for row in best(_admitted(self._words, Kind.FACT, wanted, scores), limit)]
+
+
+_REACH = max(NEIGHBOURS) + 1
+
+
+def _matches(words: Words, kind: Kind, wanted: Wanted) -> list[WordMatch]:
+    """Read where each word of the query stands; in whichever reading it stands most often, at each place."""
+    total = words.total(kind, wanted.resource_id)
+    matches = []
+    for terms in asked_terms(wanted.query):
+        counts: Counter[int] = Counter()
+        for term in terms:
+            counts |= Counter(words.places(kind, wanted.resource_id, term))
+        if counts:
+            matches.append(WordMatch(counts, total))
+    return matches
+
+
+def _admitted(words: Words, kind: Kind, wanted: Wanted, scores: Mapping[int, float]) -> dict[int, float]:
+    admitted = words.admitted(kind, wanted, scores)
+    return {row: score for row, score in scores.items() if row in admitted}
+
+
+def as_kinds(kinds: Sequence[Kind | str]) -> tuple[Kind, ...]:
+    """Return *kinds* by name.
+
+    Raises:
+        InvalidInputError: one of them is no kind, or there is none.
+    """
+    given = (kinds,) if isinstance(kinds, str) else tuple(kinds)
+    unknown = [kind for kind in given if kind not in tuple(Kind)]
+    if unknown or not given:
+        raise InvalidInputError(f"kinds is {kinds!r}: give some of {', '.join(Kind)}.", kinds)
+    return tuple(Kind(kind) for kind in given)
+
+
+def _check(wanted: Wanted, limit: int) -> None:
+    if isinstance(limit, bool) or not isinstance(limit, int) or not 1 <= limit <= MOST:
+        raise InvalidInputError(f"limit is {limit!r}: give a number from 1 to {MOST}.", limit)
+    if not isinstance(wanted.query, str):
+        raise InvalidInputError(f"the query is {type(wanted.query).__name__}: give a text.", wanted.query)
+    if not 0 <= wanted.min_confidence <= 1:
+        raise InvalidInputError(
+            f"min_confidence is {wanted.min_confidence!r}: give a number from 0 to 1.", wanted.min_confidence
+        )

@@ -1,0 +1,65 @@
+"""Words as search knows them: folded, stemmed in each language that a text may be in, without those that say little.
+
+What is indexed and what is asked for go through the same door, so that they meet: a text whose language is clear is
+indexed in that language, one whose language is not in every reading; a query is asked in every reading.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import groupby
+
+from .normalize import clean_text, fold, is_unspaced
+from .stems import english_stem, romance_stem
+from .text import language_of, words
+from .words import FUNCTION_WORDS
+
+SEARCH_VERSION = 1
+"""Raised when the same text would give other terms: what was indexed is then indexed again."""
+
+LONGEST_TERM = 40
+LONGEST_QUERY = 64
+"""Terms of a query beyond this many are not asked for."""
+
+_RUN = re.compile(r"[^\W_]+")
+_READINGS = {"en": (english_stem,), "pt": (romance_stem,), "es": (romance_stem,), "": (english_stem, romance_stem)}
+
+
+def indexed_terms(text: str) -> Iterator[str]:
+    """Yield the terms under which *text* is found, in its order, repeated as often as they occur."""
+    language = language_of(text, words(text))
+    for word in _folded_words(text, shortest=1):
+        yield from _readings(word, language)
+
+
+def asked_terms(query: str) -> list[tuple[str, ...]]:
+    """Return what to look for: the words of *query*, once each, each with its terms in all readings."""
+    asked = dict.fromkeys(_readings(word, "") for word in _folded_words(query, shortest=2))
+    return [terms for terms in asked if terms][:LONGEST_QUERY]
+
+
+def _folded_words(text: str, *, shortest: int) -> Iterator[str]:
+    """Yield the words of *text*; of a script without spaces, letters (from *shortest* 1) and pairs of letters."""
+    for run in _RUN.findall(fold(clean_text(text))):
+        for unspaced, letters in groupby(run, is_unspaced):
+            word = "".join(letters)
+            if unspaced:
+                yield from _pieces(word, shortest)
+            else:
+                yield word[:LONGEST_TERM]
+
+
+def _pieces(run: str, shortest: int) -> Iterator[str]:
+    for size in range(min(shortest, len(run)), 3):
+        yield from (run[at : at + size] for at in range(len(run) - size + 1))
+
+
+@lru_cache(maxsize=65536)
+def _readings(word: str, language: str) -> tuple[str, ...]:
+    if word in FUNCTION_WORDS:
+        return ()
+    if not word.isascii() or not word.isalpha():
+        return (word,)
+    return tuple(dict.fromkeys(stem(word) for stem in _READINGS[language]))
