@@ -8,7 +8,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMPS := $(VENV)/stamps
 TRAINING := training/.venv
-BENCHES := store record crash extract gates consolidate dedupe supersession
+BENCHES := store record crash extract gates consolidate dedupe supersession retrieval
 GEMMA = $(filter gemma,$(EXTRACTOR))
 
 INSTALL := $(BIN)/python -m pip install -qq --disable-pip-version-check
@@ -78,6 +78,10 @@ bench-dedupe: $(STAMPS)/dev ## user memories that one fact in five wordings beco
 
 bench-supersession: $(STAMPS)/dev gemma ## whether a contradicting statement takes the old one's place (CASES=file)
 	$(BIN)/python benchmarks/bench_supersession.py $(CASES:%=--cases %) $(ARGS)
+
+bench-retrieval: $(STAMPS)/dev ## whether search finds what answers a question (LOCOMO=, LME=, DISTRACTORS=, PORTUGUESE=files)
+	$(BIN)/python benchmarks/bench_retrieval.py $(LOCOMO:%=--locomo %) $(LME:%=--lme %) \
+		$(DISTRACTORS:%=--distractors %) $(if $(PORTUGUESE),--portuguese $(PORTUGUESE)) $(ARGS)
 
 bench-crash: $(STAMPS)/dev ## kill -9 at random points: lost, doubled, differences (N=kills)
 	$(BIN)/python benchmarks/bench_crash.py $(N:%=--kills %) $(ARGS)
