@@ -228,7 +228,7 @@ class Consolidate:
     def _ask(self, reading: Reading, unasked: Collection[SlotKey]) -> _Weighed:
         """Ask about what rules leave open, and weigh the proposals."""
         weighed = _Weighed()
-        open_slots = [slot for slot in sorted(unasked) if len(reading.active(slot)) > 1]
+        open_slots = [shown for slot in sorted(unasked) if len(shown := reading.shown(slot)) > 1]
         if self._consolidator is None or not open_slots:
             return weighed
         undone = [
@@ -236,7 +236,7 @@ class Consolidate:
             for row in self._views.consolidation_decisions(reading.resource_id, outcome=DecisionOutcome.UNDONE.value)
         ]
         weighed.fingerprint = self._consolidator.fingerprint()
-        for shown in _in_batches(reading.shown(slot) for slot in open_slots):
+        for shown in _in_batches(open_slots):
             answer = self._consolidator.propose(shown)
             _take(weighed, answer, shown, undone)
         self._hold_back(weighed, reading.resource_id)

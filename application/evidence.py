@@ -86,15 +86,13 @@ class Reading:
         """Return the rows of the facts in *slot*."""
         return {row.id for row in self._facts[slot]}
 
-    def active(self, slot: SlotKey) -> list[Wanted]:
-        """Return the memories that should be active in *slot*."""
-        return [item for item in consolidated(self.evidence(slot)) if item.status is UserStatus.ACTIVE]
-
     def shown(self, slot: SlotKey) -> list[Shown]:
         """Return the active memories of *slot* as a consolidator is shown them; numbers are given later."""
         quotes = {row.id: row.evidence for row in self._facts[slot]}
         words = {row.normalized_value: row for row in self._memories[slot]}
         place = UserSlot(self.resource_id, *slot)
+        wanted = consolidated(self.evidence(slot))
+        replacing = {item.by for item in wanted}
         return [
             Shown(
                 number=0,
@@ -108,8 +106,10 @@ class Reading:
                 valid_to=item.backing.valid_to,
                 fixed=_is_fixed(words.get(item.normalized_value)),
                 settled=_is_settled(words.get(item.normalized_value), item),
+                replaces=item.normalized_value in replacing,
             )
-            for item in self.active(slot)
+            for item in wanted
+            if item.status is UserStatus.ACTIVE
         ]
 
 

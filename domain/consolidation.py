@@ -14,11 +14,11 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from .confidence import HEDGE_CAP, MAX_CONFIDENCE, clamp
-from .equivalence import matter
+from .equivalence import matter, spoken_of
 from .revision import ABOUT, Neighbours, Told, revised_by
 from .standing import DecisionKind, Proposed
 from .switching import switches
-from .telling import denies, telling_words
+from .telling import denies
 from .timeline import Denied, Moment, moment
 from .user_memory import Backing, UserReason, UserStatus
 
@@ -194,7 +194,7 @@ def consolidated(evidence: Evidence) -> list[Wanted]:
         begins = {base: begun[0] for base, begun in _runs(said)}
         retired = _replaced_in_time(said) | retired
     else:
-        retired |= _replaced_by_opposites(standing)
+        retired |= _replaced_by_opposites(evidence.memory_key, standing)
         if evidence.memory_key == ABOUT:
             retired |= _revised([group for group in standing if group.base not in retired])
         if not evidence.declared:
@@ -369,11 +369,11 @@ def _replaced_in_time(groups: Sequence[_Group]) -> dict[str, Fate]:
     return fates
 
 
-def _replaced_by_opposites(groups: Sequence[_Group]) -> dict[str, Fate]:
+def _replaced_by_opposites(memory_key: str, groups: Sequence[_Group]) -> dict[str, Fate]:
     """Return the fate of statements whose opposite was said later: the same content words, denied or affirmed."""
     families: dict[frozenset[str], list[_Group]] = defaultdict(list)
     for group in groups:
-        families[telling_words(_wording(group)[0])].append(group)
+        families[spoken_of(memory_key, _wording(group)[0])].append(group)
     fates: dict[str, Fate] = {}
     for content, family in families.items():
         if len(family) < 2 or not content:

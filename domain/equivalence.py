@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import re
 
+from .gates.polarity_cues import NOT
 from .normalize import fold, normalize_value
-from .telling import said_words, singular
+from .telling import said_words, singular, telling_words
 from .words import word_set
 
 _LIGHT = word_set("""
@@ -97,6 +98,12 @@ def matter(memory_key: str, memory_value: str) -> str:
     return " ".join(word for word in counting_words(memory_value) if word not in saying) or normalize_value(
         memory_value
     )
+
+
+def spoken_of(memory_key: str, memory_value: str) -> frozenset[str]:
+    """Return the content words of what a value affirms or denies, without those that only repeat the key."""
+    words = telling_words(memory_value)
+    return words - NOT - _SAYING.get(memory_key, frozenset()) or words - NOT
 
 
 def counting_words(text: str) -> list[str]:

@@ -15,7 +15,7 @@ from .normalize import normalize_value
 from .phrases import keeps_phrases, turned_words
 from .revision import ABOUT, LEAST_IN_COMMON, revises, says_otherwise
 from .standing import DecisionKind, Proposed
-from .switching import switches
+from .switching import switches, tells_of_now
 from .telling import NO_LONGER, denies, numbers_of, said_words, telling_words
 from .user_memory import UserSlot
 
@@ -33,6 +33,7 @@ class Shown:
         quotes: words that stand behind it.
         fixed: a person edited or pinned it.
         settled: it stood when the consolidator was last asked; the others are new or stronger.
+        replaces: it has taken the place of another, by rules or by a decision.
     """
 
     number: int
@@ -46,6 +47,7 @@ class Shown:
     valid_to: datetime | None = None
     fixed: bool = False
     settled: bool = False
+    replaces: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,7 +211,16 @@ def _contradicts(newer: Shown, older: Shown) -> bool:
         return in_common >= LEAST_IN_COMMON and says_otherwise(newer.memory_value, older.memory_value)
     if any(switches(quote) and matters & telling_words(quote) for quote in newer.quotes):
         return says_otherwise(newer.memory_value, older.memory_value)
+    if any(tells_of_now(text) and _says_it_of_another(text, older.memory_value) for text in newer.quotes):
+        return says_otherwise(newer.memory_value, older.memory_value)
     return in_common >= LEAST_IN_COMMON and revises(newer.memory_value, older.memory_value)
+
+
+def _says_it_of_another(newer: str, older: str) -> bool:
+    """Whether *newer* says most words of *older* again, one that tells among them: "now we shop at the market"."""
+    said = said_words(older)
+    again = set(said_words(newer)).intersection(said)
+    return 2 * len(again) > len(set(said)) and bool(telling_words(newer) & _matters_of(older))
 
 
 def _matters_of(statement: str) -> frozenset[str]:

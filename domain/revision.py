@@ -10,6 +10,7 @@ from math import log
 
 from .phrases import keeps_phrases
 from .telling import denies, said_words, telling_words
+from .words import word_set
 
 ABOUT = "about"
 """Key of statements about named people, of which a newer one may tell an older one otherwise."""
@@ -19,6 +20,7 @@ LEAST_IN_COMMON = 2
 """Telling words that two statements of one matter have in common: "plays chess" is no other "plays the oboe"."""
 LEAST_LIKENESS = 0.4
 """How like a revision is to what it revises, among statements about people; see `_likeness`."""
+_ONLY = word_set("only solely exclusively apenas somente unicamente solo solamente")
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,9 +89,18 @@ def _likeness(newer: Told, older: Told, neighbours: Neighbours) -> float:
 
 
 def says_otherwise(newer: str, older: str) -> bool:
-    """Whether one of the two denies, a word of the older is gone for another, or its words now say it of others."""
+    """Whether one of the two denies, a word of the older is gone for another, or its words now say it of others.
+
+    What only leaves words out says otherwise where it says that no more is so: "speaks only Welsh".
+    """
     mine, theirs = telling_words(newer), telling_words(older)
     if denies(newer) != denies(older):
         return True
     gone = theirs - mine
-    return bool(mine - theirs) if gone else not keeps_phrases(newer, older)
+    if not gone:
+        return not keeps_phrases(newer, older)
+    return bool(mine - theirs) or (_limits(newer) and not _limits(older))
+
+
+def _limits(statement: str) -> bool:
+    return not _ONLY.isdisjoint(said_words(statement)) or "só" in statement.casefold().split()

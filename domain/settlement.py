@@ -10,7 +10,7 @@ from uuid import UUID
 
 from .denial import Denial
 from .fact import Fact, Reason, Statement, Status
-from .timeline import Denied, Standing, standings
+from .timeline import Denied, Standing, Voice, standings
 
 
 class Outcome(StrEnum):
@@ -64,10 +64,15 @@ def settle(
     fact = same or Fact.extract(statement, id=new_id, at=at)
     others = [other for other in others if not other.rejected_by_person]
     voices = [fact.voice(statement.quote) if same else fact.voice(), *(other.voice() for other in others)]
-    places = standings(voices, denials, single_valued=statement.single_valued)
+    places = _places(voices, denials, statement)
     outcome = _take_in(statement, fact, places[fact.id], at, begun=same is None)
     changed = [other for other in others if _stands(other, places[other.id], at, statement.run_id)]
     return Settlement(outcome, fact, (*changed, fact), _reason(fact))
+
+
+def _places(voices: Sequence[Voice], denials: Sequence[Denied], statement: Statement) -> dict[UUID, Standing]:
+    key = statement.slot.memory_key
+    return standings(voices, denials, memory_key=key, single_valued=statement.single_valued)
 
 
 def _take_in(statement: Statement, fact: Fact, place: Standing, at: datetime, *, begun: bool) -> Outcome:
@@ -110,7 +115,7 @@ def _settle_denial(
         return Settlement(Outcome.UNCHANGED, reason="this message has denied it already")
     denial = Denial.hear(statement, id=new_id, at=at)
     facts = [fact for fact in facts if not fact.rejected_by_person]
-    places = standings([fact.voice() for fact in facts], [*denials, denied], single_valued=statement.single_valued)
+    places = _places([fact.voice() for fact in facts], [*denials, denied], statement)
     changed = tuple(fact for fact in facts if _stands(fact, places[fact.id], at, statement.run_id))
     ended = next((fact for fact in changed if places[fact.id].denied == denied), None)
     if ended is None:

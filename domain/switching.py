@@ -17,8 +17,14 @@ _SWITCH = re.compile(
     r"|cambie .{1,40}\bpor|me pase (?:del? .{1,40}\b)?(?:a|al)|en vez de|en lugar de"
     r")\b"
 )
+_TURN = re.compile(r"\b(?:now|nowadays|these days|agora|hoje em dia|ahora|hoy en dia|actualmente)\b")
 
 
 def switches(text: str) -> bool:
     """Whether *text* says that what was before has given way."""
     return _SWITCH.search(fold(text)) is not None
+
+
+def tells_of_now(text: str) -> bool:
+    """Whether *text* sets off what is so now from what was before."""
+    return _TURN.search(fold(text)) is not None

@@ -17,9 +17,8 @@ from functools import cached_property
 from operator import itemgetter
 from uuid import UUID
 
-from .equivalence import plain
+from .equivalence import plain, spoken_of
 from .gates.polarity_cues import NOT
-from .words import FUNCTION_WORDS
 
 Moment = tuple[datetime, str, int, str]
 """When something was said: the time, the message, the place in what was read of it, and what it was."""
@@ -129,13 +128,15 @@ class Standing:
         return self.by is None and self.denied is None
 
 
-def standings(voices: Sequence[Voice], denials: Iterable[Denied], *, single_valued: bool) -> dict[UUID, Standing]:
+def standings(
+    voices: Sequence[Voice], denials: Iterable[Denied], *, memory_key: str, single_valued: bool
+) -> dict[UUID, Standing]:
     """Return where each fact of a slot stands."""
     breaks: dict[UUID, list[_Break]] = {voice.id: [] for voice in voices}
     if single_valued:
         _note_rivals(breaks, voices, lambda voice: voice.id)
     else:
-        for family in _families(voices):
+        for family in _families(memory_key, voices):
             _note_rivals(breaks, family, _denies)
     _note_departures(breaks, voices)
     for denied in denials:
@@ -201,11 +202,11 @@ def _standing(voice: Voice, breaks: Sequence[_Break]) -> Standing:
     return Standing(since, max(since, ended.since or ended.at[0]), ended.by, ended.denied)
 
 
-def _families(voices: Sequence[Voice]) -> list[list[Voice]]:
+def _families(memory_key: str, voices: Sequence[Voice]) -> list[list[Voice]]:
     """Return the facts that say or deny one thing: the same content words."""
     families: dict[frozenset[str], list[Voice]] = defaultdict(list)
     for voice in voices:
-        families[frozenset(voice.normalized_value.split()) - NOT - FUNCTION_WORDS].append(voice)
+        families[spoken_of(memory_key, voice.normalized_value)].append(voice)
     return list(families.values())
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import permutations
@@ -112,7 +113,8 @@ def open_pairs(shown: Sequence[Shown]) -> Iterator[tuple[Shown, Shown]]:
     """Yield the pairs worth a question, older first, those with one newer together.
 
     Two memories are worth one when they lie in one slot, one of them is new, nobody has decided about the older, and
-    they have a telling word in common: without one, no proposal about them would be taken.
+    they have a telling word in common: without one, no proposal about them would be taken. A sentence about people that
+    has replaced another replaces no more.
     """
     for newer, older in permutations(shown, 2):
         if newer.slot == older.slot and _is_later(newer, older) and _is_open(newer, older):
@@ -134,15 +136,21 @@ def proposals_from(related: Sequence[Related], limits: RelationLimits) -> tuple[
         related: pairs with what the model said of them.
         limits: from which probability on it is believed.
     """
-    found = [(item.replaces, item, _replacement(item)) for item in related if item.replaces >= limits.replaces]
-    found += [(item.alike, item, _merger(item)) for item in related if item.alike >= limits.same]
+    limits_of = {slot: limits.among(pairs) for slot, pairs in Counter(item.newer.slot for item in related).items()}
+    found: list[tuple[float, Related, Proposal]] = []
+    for item in related:
+        believed = limits_of[item.newer.slot]
+        if item.replaces >= believed.replaces:
+            found.append((item.replaces, item, _replacement(item)))
+        if item.alike >= believed.same:
+            found.append((item.alike, item, _merger(item)))
     proposals: list[Proposal] = []
     changed: set[int] = set()
     replacing: set[int] = set()
     for _, item, proposal in sorted(found, key=lambda one: -one[0]):
         numbers = set(proposal.numbers)
         is_merger = proposal.kind is DecisionKind.MERGE
-        if item.newer.slot.memory_key == ABOUT and proposal.by in replacing:
+        if _is_about_people(item.newer) and proposal.by in replacing:
             continue
         if changed.isdisjoint({*numbers, proposal.by}) and not (is_merger and numbers & replacing):
             proposals.append(proposal)
@@ -173,9 +181,13 @@ def _is_later(newer: Shown, older: Shown) -> bool:
 
 
 def _is_open(newer: Shown, older: Shown) -> bool:
-    if older.fixed or (newer.settled and older.settled):
+    if older.fixed or (newer.settled and older.settled) or (newer.replaces and _is_about_people(newer)):
         return False
     return not _words(newer).isdisjoint(telling_words(older.memory_value))
+
+
+def _is_about_people(item: Shown) -> bool:
+    return item.slot.memory_key == ABOUT
 
 
 def _words(item: Shown) -> frozenset[str]:

@@ -32,6 +32,10 @@ class Calibration(msgspec.Struct, frozen=True):
         return 1 / (1 + math.exp(-max(-30.0, min(30.0, total))))
 
 
+FEW_PAIRS = 8
+"""Questions at once in which a mistaken answer is no likelier than the limits allow for."""
+
+
 class RelationLimits(msgspec.Struct, frozen=True):
     """From which probability on the model is believed about two statements.
 
@@ -44,6 +48,21 @@ class RelationLimits(msgspec.Struct, frozen=True):
     replaces: float
     same: float
     prompt: str
+
+    def among(self, pairs: int) -> RelationLimits:
+        """Return the limits where *pairs* are asked about at once.
+
+        The more there are, the more would be mistaken: beyond `FEW_PAIRS`, the odds must be as many times higher.
+        """
+        times = max(1.0, pairs / FEW_PAIRS)
+        return msgspec.structs.replace(
+            self, replaces=_with_odds(self.replaces, times), same=_with_odds(self.same, times)
+        )
+
+
+def _with_odds(probability: float, times: float) -> float:
+    odds = probability / (1 - probability) * times
+    return odds / (1 + odds)
 
 
 class Tuning(msgspec.Struct, frozen=True):

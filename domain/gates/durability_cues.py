@@ -71,13 +71,13 @@ HEDGED_VALUE = phrases("""
     (quiza|quizas|piensa|posiblemente)
 """)
 CONSIDERED = phrases("""
-    (i|we) (might|may)
+    (i|we) (might|may) !(be_allergic|be_intolerant|have)
     might (go|move|get|try|buy|start|switch|become|sell|quit)
     (thinking|been_thinking) (of|about)
     (considering|toying_with)
-    talvez (eu|a_gente|nos)
+    talvez (eu|a_gente|nos) !(seja|tenha|sejamos|tenhamos)
     (pensando|cogitando|penso) (em|en)
-    (tal_vez|quizas|quiza|a_lo_mejor) (me|nos|yo|el|la)
+    (tal_vez|quizas|quiza|a_lo_mejor) (me|nos|yo|el|la) !(sea|tenga)
 """)
 
 REQUEST_OPENERS = word_set("""

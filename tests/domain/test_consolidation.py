@@ -152,6 +152,13 @@ def test_the_opposite_of_the_same_words_takes_their_place() -> None:
     assert the(evidence, "eats meat").reason is UserReason.OPPOSITE
 
 
+def test_the_opposite_may_repeat_what_the_key_says() -> None:
+    facts = [heard("mussels", 1, key="allergy"), heard("has no allergy to mussels any more", 5, key="allergy")]
+    evidence = Evidence("allergy", single_valued=False, heard=facts)
+
+    assert active(evidence) == {"has no allergy to mussels any more"}
+
+
 def test_values_of_a_key_that_holds_many_stand_beside_each_other() -> None:
     evidence = habits(heard("eats meat", 1, key="habit"), heard("eats fish", 5, key="habit"))
 

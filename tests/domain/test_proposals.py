@@ -182,6 +182,8 @@ def test_a_rewording_may_take_up_words_that_were_said() -> None:
             "teaches pottery on Friday evenings",
             "Pottery moved to Friday evenings.",
         ),
+        ("walks to the mill", "rows to the mill now", "I row to the mill now."),
+        ("almoça no quartel com a tropa", "agora almoça em casa com a tropa", "Agora almoço em casa com a tropa."),
     ],
 )
 def test_a_newer_statement_that_contradicts_replaces_the_older_one(older: str, newer: str, quote: str) -> None:
@@ -201,6 +203,8 @@ def test_a_newer_statement_that_contradicts_replaces_the_older_one(older: str, n
         ("come trucha", "no come pan los viernes"),
         ("come truta", "agora só come aveia de manhã"),
         ("drinks cider", "now only drinks decaf at work"),
+        ("plays darts on Sundays", "now mends nets on Sundays"),
+        ("joga dardos aos domingos", "agora conserta redes aos domingos"),
     ],
 )
 def test_what_can_stand_beside_the_newer_statement_is_not_replaced(older: str, newer: str) -> None:

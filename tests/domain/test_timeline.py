@@ -23,7 +23,7 @@ def voice(value: str, *days: float, leaves: bool = False, place: int = 0) -> Voi
 
 
 def standing(*voices: Voice, denials: tuple[Denied, ...] = (), single_valued: bool = True) -> dict[str, Standing]:
-    places = standings(voices, denials, single_valued=single_valued)
+    places = standings(voices, denials, memory_key="hobby", single_valued=single_valued)
     return {one.normalized_value: places[one.id] for one in voices}
 
 

@@ -119,6 +119,24 @@ def test_a_newer_statement_that_replaces_supersedes_and_is_taken() -> None:
     assert "" == weigh(proposal, [VIOLA, newer]).refusal
 
 
+def test_a_sentence_about_people_that_has_replaced_another_is_not_asked_about_again() -> None:
+    about = UserSlot("r1", "people", "about")
+    old, new = shown(1, "Ada plays the viola", slot=about), shown(2, "Ada plays the harp", slot=about, replaces=True)
+
+    assert [] == pairs_of(old, new)
+    assert [(1, 2)] == pairs_of(VIOLA, shown(2, "plays the viola and the harp", replaces=True))
+
+
+def test_the_more_pairs_are_asked_about_the_surer_an_answer_must_be() -> None:
+    few = [related(VIOLA, TRUMPET, Relation.REPLACES, 0.7)]
+    many = [*few, *(related(shown(3 + n, "sings"), shown(90, "sings bass"), Relation.OTHER) for n in range(31))]
+
+    assert [0.6, 0.6, 0.75] == pytest.approx([LIMITS.among(pairs).replaces for pairs in (1, 8, 16)])
+    assert [0.5, 0.5, 2 / 3] == pytest.approx([LIMITS.among(pairs).same for pairs in (1, 8, 16)])
+    assert [DecisionKind.SUPERSEDE] == [proposal.kind for proposal in proposals_from(few, LIMITS)]
+    assert () == proposals_from(many, LIMITS)
+
+
 @pytest.mark.parametrize("relation", [Relation.SAME, Relation.FINER])
 def test_memories_that_say_the_same_merge_in_the_fuller_wording(relation: Relation) -> None:
     short, full = shown(1, "plays the viola"), shown(2, "plays the viola on Sundays")
