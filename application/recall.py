@@ -7,7 +7,7 @@ a score means.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -15,7 +15,8 @@ from typing import NamedTuple, Protocol
 
 from ..domain.errors import InvalidInputError
 from ..domain.ranking import CANDIDATES, NEIGHBOURS, WordMatch, best, fused, own_scores, row_of, scores_in_context
-from ..domain.searching import asked_terms
+from ..domain.recency import Renewal, Statement, newest_first
+from ..domain.searching import asked_terms, indexed_terms
 from .projections.chat_memories import ChatMemory
 from .projections.chat_messages import ChatMessage
 
@@ -23,6 +24,8 @@ MOST = 1000
 """How many answers one search gives at most."""
 DEPTH = 100
 """How many each ranker is asked for."""
+READ = 30
+"""How many answers are read at least, to see which of them say one thing anew."""
 
 
 class Kind(StrEnum):
@@ -147,29 +150,57 @@ class Recall:
         self._rankers = rankers
 
     def __call__(self, wanted: Wanted, limit: int) -> list[Found]:
-        """Return the *limit* best answers, the best first.
+        """Return the *limit* best answers, the best first; of two that say one thing anew, the newer first.
 
         Raises:
             InvalidInputError: *limit* or a condition cannot be used.
         """
         _check(wanted, limit)
         ranked = {ranker.name: ranker.rank(wanted, max(DEPTH, limit)) for ranker in self._rankers}
+        places = {name: {ref: place for place, ref in enumerate(refs, 1)} for name, refs in ranked.items()}
         scores = fused(ranked.values())
-        order = best(scores, limit)
-        turns = self._words.turns(wanted.resource_id, [ref.id for ref in order if ref.kind is Kind.TURN])
-        facts = self._words.known(wanted.resource_id, [ref.id for ref in order if ref.kind is Kind.FACT])
-        rows: dict[Ref, ChatMessage | ChatMemory] = {Ref(Kind.TURN, id_): row for id_, row in turns.items()}
-        rows |= {Ref(Kind.FACT, id_): row for id_, row in facts.items()}
-        return [
-            Found(
-                ref.kind,
-                scores[ref],
-                rows[ref],
-                {name: refs.index(ref) + 1 for name, refs in ranked.items() if ref in refs},
-            )
+        order = best(scores, max(limit, READ))
+        rows = self._rows(wanted.resource_id, order)
+        found = [
+            Found(ref.kind, scores[ref], rows[ref], {name: at[ref] for name, at in places.items() if ref in at})
             for ref in order
             if ref in rows
         ]
+        return newest_first(found, _renewals(wanted.query, found))[:limit]
+
+    def _rows(self, resource_id: str, refs: Sequence[Ref]) -> dict[Ref, ChatMessage | ChatMemory]:
+        turns = self._words.turns(resource_id, [ref.id for ref in refs if ref.kind is Kind.TURN])
+        facts = self._words.known(resource_id, [ref.id for ref in refs if ref.kind is Kind.FACT])
+        return {
+            **{Ref(Kind.TURN, id_): turn for id_, turn in turns.items()},
+            **{Ref(Kind.FACT, id_): fact for id_, fact in facts.items()},
+        }
+
+
+def _renewals(query: str, found: Sequence[Found]) -> Callable[[Found, Found], bool]:
+    """Return whether the first of two answers says anew what the second says."""
+    statements = {
+        turn.row.id: Statement(
+            turn.row.said_at,
+            (turn.row.role, turn.row.speaker),
+            turn.row.chat_id,
+            frozenset(indexed_terms(turn.row.content)),
+        )
+        for turn in found[:READ]
+        if isinstance(turn.row, ChatMessage)
+    }
+    renewal = Renewal(asked_terms(query), statements.values())
+
+    def renews(newer: Found, older: Found) -> bool:
+        here, there = newer.row, older.row
+        if isinstance(here, ChatMessage) and isinstance(there, ChatMessage):
+            return renewal.is_of(statements[here.id], statements[there.id])
+        if isinstance(here, ChatMemory) and isinstance(there, ChatMemory):
+            same = (here.subject, here.memory_key) == (there.subject, there.memory_key)
+            return same and bool(here.single_valued) and here.valid_from > there.valid_from
+        return False
+
+    return renews
 
 
 class TurnsByWords:

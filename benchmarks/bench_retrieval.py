@@ -9,9 +9,10 @@ turns, one token being four characters begun, a turn that does not fit left out 
 the chats do not answer (LoCoMo's category 5, abstentions) are left out.
 
 `…_baseline` is plain FTS5 (porter, unicode61; for Portuguese unicode61 without accents), all words of the question
-joined by OR; for LoCoMo with the previous turn as a second column of weight 0.5. `newest_above_older` is the share of
-pairs of an older and the newest statement, in questions about what has changed, whose newest is ranked above; a pair
-of which the newest is not found counts as wrong. The last line is one flat JSON object.
+joined by OR; for LoCoMo with the previous turn as a second column of weight 0.5. `newest_above_older`: of the pairs of
+an older and the newest statement, in questions about what has changed, that both stand among the first ten, the share
+with the newest above (`newest_pairs` of them; `newest_in_10` is the share of those questions whose newest statement
+stands there at all). The last line is one flat JSON object.
 """
 
 from __future__ import annotations
@@ -188,14 +189,20 @@ def evidence_within(rankings: Rankings, tokens: int) -> float:
 
 
 def newest_above(rankings: Rankings) -> list[bool]:
-    """Say for each pair of the newest and an older statement whether the newest is ranked above."""
+    """Say for each pair of the newest and an older statement among the first ten whether the newest is above."""
     pairs = []
     for question, ranking in rankings:
-        if question.newest is not None:
-            place = {turn.id: number for number, turn in enumerate(ranking)}
-            newest = place.get(question.newest, DEPTH)
-            pairs += [newest < place.get(older, DEPTH) for older in question.evidence - {question.newest}]
+        place = {turn.id: number for number, turn in enumerate(ranking[:10])}
+        if question.newest in place:
+            older = question.evidence & place.keys() - {question.newest}
+            pairs += [place[question.newest] < place[id_] for id_ in older]
     return pairs
+
+
+def newest_found(rankings: Rankings) -> list[float]:
+    """Say for each question about what has changed whether the newest statement is among the first ten."""
+    changed = [(question, ranking) for question, ranking in rankings if question.newest is not None]
+    return [float(question.newest in {turn.id for turn in ranking[:10]}) for question, ranking in changed]
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -213,11 +220,13 @@ def main(argv: list[str] | None = None) -> int:
     ours, plain = _both(longmemeval(given.lme, given.distractors), by_fts("porter unicode61"))
     _note(figures, "lme_recall_all10", ours, plain, lambda found: recall_at(found, 10, whole=True))
     _note(figures, "lme_e2000", ours, plain, lambda found: evidence_within(found, 2000))
-    pairs, plain_pairs = newest_above(ours), newest_above(plain)
+    changing, plain_changing = ours, plain
     ours, plain = _both(portuguese(given.portuguese), by_fts("unicode61 remove_diacritics 2"))
     _note(figures, "pt_r10", ours, plain, lambda found: recall_at(found, 10))
-    figures["newest_above_older"] = _mean([*pairs, *newest_above(ours)])
-    figures["newest_above_older_baseline"] = _mean([*plain_pairs, *newest_above(plain)])
+    changing, plain_changing = [*changing, *ours], [*plain_changing, *plain]
+    _note(figures, "newest_above_older", changing, plain_changing, lambda found: _mean(newest_above(found)))
+    _note(figures, "newest_in_10", changing, plain_changing, lambda found: _mean(newest_found(found)))
+    figures["newest_pairs"] = len(newest_above(changing))
     for name, value in figures.items():
         sys.stdout.write(f"{name:30} {value:.4f}\n")
     sys.stdout.write(json.dumps({name: round(value, 4) for name, value in figures.items()}) + "\n")
