@@ -31,9 +31,9 @@ def _token(token: str) -> str:
     gap = _GAP.fullmatch(token)
     if gap is not None:
         return rf"(?:\S+ ){{0,{gap[1]}}}"
-    if token.startswith("!"):
-        return f"(?!(?:{token[2:-1]}) )"
     words = token.replace("w+", r"\w+").replace("_", " ")
+    if words.startswith("!"):
+        return f"(?!(?:{words[2:-1]}) )"
     if words.startswith("[") and words.endswith("]"):
         return f"(?:(?:{words[1:-1]}) )?"
     return f"(?:{words.strip('()')}) " if words.startswith("(") else f"{words} "
