@@ -18,6 +18,7 @@ from ..application.projections import PROJECTIONS
 from ..application.reading import GatedReader, ReadingPolicy, Windows
 from ..application.recall import FactsByWords, Recall, TurnsByWords
 from ..application.record import RecordTurn
+from ..application.search_tool import SearchTool
 from ..application.tools import AgentTools
 from ..application.user_people import UserMemoryPeople
 from ..application.worker import Worker
@@ -135,7 +136,7 @@ class Container(containers.DeclarativeContainer):
         projection=config.working_memory_projection,
     )
     documents = providers.Singleton(KeepDocument, log, views, clock, document_policy)
-    tools = providers.Singleton(AgentTools, documents)
+    tools = providers.Singleton(AgentTools, documents, providers.List(providers.Singleton(SearchTool, recall)))
     consolidator: providers.Provider[Consolidator | None] = providers.Selector(
         config.consolidator,
         gemma=providers.Singleton(gemma_consolidator, model),

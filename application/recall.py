@@ -123,6 +123,9 @@ class Stretch(NamedTuple):
 class Words(Protocol):
     """The word indexes, and what search reads beside them."""
 
+    def refresh(self) -> None:
+        """Take in what came since the last time, where the store can be written."""
+
     def places(self, kind: Kind, resource_id: str, term: str) -> Sequence[int]:
         """Return the places (see `domain.ranking.place_of`) of *term*, once for each time that it stands there."""
 
@@ -156,6 +159,7 @@ class Recall:
             InvalidInputError: *limit* or a condition cannot be used.
         """
         _check(wanted, limit)
+        self._words.refresh()
         ranked = {ranker.name: ranker.rank(wanted, max(DEPTH, limit)) for ranker in self._rankers}
         places = {name: {ref: place for place, ref in enumerate(refs, 1)} for name, refs in ranked.items()}
         scores = fused(ranked.values())
@@ -276,7 +280,7 @@ def as_kinds(kinds: Sequence[Kind | str]) -> tuple[Kind, ...]:
         InvalidInputError: one of them is no kind, or there is none.
     """
     given = (kinds,) if isinstance(kinds, str) else tuple(kinds)
-    unknown = [kind for kind in given if kind not in tuple(Kind)]
+    unknown = [kind for kind in given if kind not in list(Kind)]
     if unknown or not given:
         raise InvalidInputError(f"kinds is {kinds!r}: give some of {', '.join(Kind)}.", kinds)
     return tuple(Kind(kind) for kind in given)

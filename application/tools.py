@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
 
 from ..domain.errors import LastroError
 from .working_memory import KeepDocument
@@ -37,15 +37,36 @@ UPDATE_WORKING_MEMORY: dict[str, Any] = {
 _FIELDS = frozenset({"patch", "expected_version", "mode", "document", "confirm"})
 
 
-class AgentTools:
-    """Calls that models make; what a model can get wrong comes back as an answer that it can act on."""
+class Tool(Protocol):
+    """One more thing that a model may ask for."""
 
-    def __init__(self, documents: KeepDocument) -> None:
+    @property
+    def definition(self) -> dict[str, Any]:
+        """The tool in the form that chat models take."""
+
+    def call(self, resource_id: str, arguments: Mapping[str, Any], *, thread_id: str | None, by: str) -> dict[str, Any]:
+        """Do what was asked for and return what came of it.
+
+        Raises:
+            LastroError: the arguments cannot be used, or the memory refuses; the model is told.
+        """
+
+
+class AgentTools:
+    """Calls that models make; what a model can get wrong comes back as an answer that it can act on.
+
+    Args:
+        documents: the working memory, which models update.
+        others: what else is offered.
+    """
+
+    def __init__(self, documents: KeepDocument, others: Sequence[Tool] = ()) -> None:
         self._documents = documents
+        self._others = {tool.definition["function"]["name"]: tool for tool in others}
 
     def definitions(self) -> list[dict[str, Any]]:
         """Return the tools in the form that chat models take (function tools with a JSON Schema)."""
-        return [UPDATE_WORKING_MEMORY]
+        return [UPDATE_WORKING_MEMORY, *(tool.definition for tool in self._others.values())]
 
     def call(
         self, resource_id: str, name: str, arguments: object, *, thread_id: str | None = None, by: str = "agent"
@@ -60,12 +81,17 @@ class AgentTools:
             by: who is noted as the one that changed it.
 
         Returns:
-            ``{"ok": True, "version": …, "document": …}``, or ``{"ok": False, "error": …, "code": …}``.
+            ``{"ok": True, …}`` with what came of it (for the working memory ``version`` and ``document``), or
+            ``{"ok": False, "error": …, "code": …}``.
         """
-        if name != UPDATE_WORKING_MEMORY["function"]["name"]:
-            return _refused(f"there is no tool {name!r}: use update_working_memory.", "unknown_tool")
+        names = [UPDATE_WORKING_MEMORY["function"]["name"], *self._others]
+        if name not in names:
+            return _refused(f"there is no tool {name!r}: use {' or '.join(names)}.", "unknown_tool")
         try:
-            given = _object(arguments)
+            if name in self._others:
+                given = _object(arguments, alone="query")
+                return {"ok": True, **self._others[name].call(resource_id, given, thread_id=thread_id, by=by)}
+            given = _object(arguments, alone="patch")
             expected = given.get("expected_version")
             if expected is not None and (isinstance(expected, bool) or not isinstance(expected, int)):
                 return _refused(f"expected_version is {expected!r}: give the number that you read.", "invalid_input")
@@ -88,7 +114,8 @@ class AgentTools:
         return {"ok": True, "version": changed.version, "document": changed.document}
 
 
-def _object(arguments: object) -> Mapping[str, Any]:
+def _object(arguments: object, *, alone: str) -> Mapping[str, Any]:
+    """Return *arguments* as an object; what is none is the value of the argument *alone*."""
     if isinstance(arguments, str):
         text = arguments.strip()
         if text.startswith("```"):
@@ -96,8 +123,8 @@ def _object(arguments: object) -> Mapping[str, Any]:
         try:
             arguments = json.loads(text)
         except ValueError:
-            arguments = {"patch": text}
-    return arguments if isinstance(arguments, Mapping) else {"patch": arguments}
+            arguments = {alone: text}
+    return arguments if isinstance(arguments, Mapping) else {alone: arguments}
 
 
 def _refused(error: str, code: str) -> dict[str, Any]:

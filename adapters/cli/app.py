@@ -10,7 +10,21 @@ from typing import Annotated
 
 import typer
 
-from . import asking, correcting, demo, documents, extracting, ingest, memories, model, stats, upkeep, why, working
+from . import (
+    asking,
+    correcting,
+    demo,
+    documents,
+    extracting,
+    ingest,
+    memories,
+    model,
+    searching,
+    stats,
+    upkeep,
+    why,
+    working,
+)
 from .exits import ends_plainly, show_tracebacks
 from .groups import SectionedGroup
 from .render import say, tell
@@ -23,6 +37,7 @@ SECTIONS: dict[str, dict[str, Callable[..., None]]] = {
     TAKING_IN: {"demo": demo.demo, "ingest": ingest.ingest, "work": working.work, "extract": extracting.extract},
     ASKING: {
         "facts": asking.facts,
+        "search": searching.search,
         "why": why.why,
         "messages": asking.messages,
         "threads": asking.threads,

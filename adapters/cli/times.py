@@ -23,13 +23,29 @@ def point_in_time(text: str) -> int | datetime:
     Raises:
         InvalidInputError: it names neither, or an instant without its offset.
     """
-    try:
-        if text.isascii() and text.isdigit():
+    if text.isascii() and text.isdigit():
+        try:
             return int(text)
+        except ValueError:  # more digits than Python reads
+            raise _no_time(text) from None
+    return instant(text)
+
+
+def instant(text: str) -> datetime:
+    """Return the instant (UTC) that *text* names.
+
+    Raises:
+        InvalidInputError: it names none, or one without its offset.
+    """
+    try:
         date, clock = text[:10], text[10:]
-        instant = datetime.fromisoformat(text)
+        found = datetime.fromisoformat(text)
     except ValueError:
-        raise InvalidInputError(f"{text!r} is no position and no time: write 120, or 2026-03-01T09:30:00Z.") from None
+        raise _no_time(text) from None
     if not clock:
         raise InvalidInputError(f"{text!r} is a date without a time: write {date}T00:00:00Z, say.", text)
-    return as_utc(instant)
+    return as_utc(found)
+
+
+def _no_time(text: str) -> InvalidInputError:
+    return InvalidInputError(f"{text!r} is no position and no time: write 120, or 2026-03-01T09:30:00Z.")

@@ -8,7 +8,6 @@ from collections.abc import Iterable, Sequence
 from ...application.collector import without_gc
 from ...application.projections.fold import Projection
 from ...domain.errors import NewerSchemaError, NotADatabaseError, NotFoundError
-from ...domain.searching import SEARCH_VERSION
 from . import schema
 from .connections import Connections
 from .folding import Folding, Progress, last_position, read_log
@@ -16,6 +15,7 @@ from .mapping import EventMapper
 from .tables import Batch, ProjectedTable
 
 _CHUNK = 2000
+_WORDS_CHUNK = 256
 # what is no number, by somebody's hand, counts as never built
 _VERSIONS = "SELECT name, CAST(version AS INTEGER) FROM projection_positions"
 _STANDING = "SELECT CAST(version AS INTEGER), CAST(position AS INTEGER) FROM projection_positions WHERE name=?"
@@ -44,6 +44,7 @@ class Projections:
         self._mapper = mapper
         self._tables = {name: ProjectedTable(projection) for name, projection in self.all.items()}
         self._inline = [table for table in self._tables.values() if table.projection.inline]
+        self.words = [table.words for table in self._tables.values() if table.words is not None]
         self.inline_topics = frozenset(topic for table in self._inline for topic in table.projection.folds)
         stand = " OR ".join(f"name='{t.name}' AND version={t.projection.version}" for t in self._inline)
         self._advance = f"UPDATE projection_positions SET position=? WHERE position=? AND ({stand}) RETURNING name"
@@ -83,10 +84,13 @@ class Projections:
         stale = [name for name, projection in self.all.items() if versions.get(name) != projection.version]
         if stale:
             self.rebuild(connections, stale)
-        for table in self._tables.values():
-            if table.name not in stale and table.words and versions.get(table.words.name) != SEARCH_VERSION:
+        for words in self.words:
+            with connections.reading() as cursor:
+                is_current = words.is_current(cursor)
+            if not is_current:
                 with connections.writing() as cursor:
-                    _index_words(cursor, table)
+                    words.create(cursor)
+        self.catch_up_words(connections)
 
     def advance(self, cursor: sqlite3.Cursor, previous: int, batch: Batch) -> None:
         """Take *batch*, the events after position *previous*, into the inline tables.
@@ -116,7 +120,17 @@ class Projections:
             if not table.projection.inline:
                 while chunk := self._next_chunk(connections, table):
                     taken += self._take(connections, table, *chunk)
+        self.catch_up_words(connections)
         return taken
+
+    def catch_up_words(self, connections: Connections) -> None:
+        """Take into the word indexes the rows that came since; a few at a time, so that writers go on."""
+        for words in self.words:
+            with connections.reading() as cursor:
+                is_behind = words.is_behind(cursor)
+            while is_behind:
+                with connections.writing() as cursor:
+                    is_behind = words.take(cursor, _WORDS_CHUNK) == _WORDS_CHUNK
 
     def rebuild(
         self, connections: Connections, names: Iterable[str] | None = None, on_progress: Progress | None = None
@@ -133,7 +147,9 @@ class Projections:
                 folding.read_on(cursor, last_position(cursor), on_progress)
             with connections.writing() as cursor:
                 folding.read_on(cursor, last_position(cursor))
-                return {p.name: self._exchange(cursor, self._tables[p.name], folding) for p in chosen}
+                counts = {p.name: self._exchange(cursor, self._tables[p.name], folding) for p in chosen}
+        self.catch_up_words(connections)
+        return counts
 
     def _exchange(self, cursor: sqlite3.Cursor, table: ProjectedTable, folding: Folding) -> int:
         beside = ProjectedTable(table.projection, f"{table.name}__new")
@@ -143,7 +159,8 @@ class Projections:
         beside.rename(cursor, table.name)
         table.create_indexes(cursor)
         cursor.execute(_SET_POSITION, (table.name, table.projection.version, folding.position))
-        _index_words(cursor, table)
+        if table.words is not None:
+            table.words.create(cursor)
         return count
 
     def _heal(self, cursor: sqlite3.Cursor, table: ProjectedTable, upto: int) -> None:
@@ -178,13 +195,6 @@ class Projections:
     def _batch(self, cursor: sqlite3.Cursor, table: ProjectedTable, after: int, upto: int) -> Batch:
         events = read_log(cursor, tuple(table.projection.folds), after, upto).fetchall()
         return list(self._mapper.payloads(events))
-
-
-def _index_words(cursor: sqlite3.Cursor, table: ProjectedTable) -> None:
-    """Build the word index of *table* anew, where it has one, and note by which rules its words were taken."""
-    if table.words is not None:
-        table.words.create(cursor)
-        cursor.execute(_SET_POSITION, (table.words.name, SEARCH_VERSION, 0))
 
 
 def _standing(cursor: sqlite3.Cursor, table: ProjectedTable) -> tuple[int, int]:

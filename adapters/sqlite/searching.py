@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import fields
 from typing import Any, TypeVar
@@ -10,12 +11,14 @@ from typing import Any, TypeVar
 from ...application.projections.chat_memories import ChatMemory
 from ...application.projections.chat_messages import SEARCHED_ROLES, ChatMessage
 from ...application.recall import Kind, Stretch, Turn, Wanted
+from ...domain.errors import StoreLockedError, StoreReadOnlyError
 from ...domain.fact import Status
 from ...domain.time import utc_text
-from .views import Snapshot
+from .store import SQLiteStore
 from .words import places
 
 Row = TypeVar("Row")
+logger = logging.getLogger("lastro.search")
 _TABLES = {Kind.TURN: "chat_messages", Kind.FACT: "chat_memories"}
 _SAID_AT = {Kind.TURN: "said_at", Kind.FACT: "first_seen_at"}
 _TOTALS = {
@@ -41,30 +44,37 @@ _AROUND = f"""
 class SQLiteWords:
     """See `application.recall.Words`."""
 
-    def __init__(self, snapshot: Snapshot) -> None:
-        self._snapshot = snapshot
+    def __init__(self, store: SQLiteStore) -> None:
+        self._store = store
+
+    def refresh(self) -> None:
+        """See `Words.refresh`."""
+        try:
+            self._store.catch_up_words()
+        except (StoreLockedError, StoreReadOnlyError) as error:
+            logger.info("searching without the newest rows: %s", error)
 
     def places(self, kind: Kind, resource_id: str, term: str) -> Sequence[int]:
         """See `Words.places`."""
-        with self._snapshot.reading() as cursor:
+        with self._store.reading() as cursor:
             return places(cursor, _TABLES[kind], resource_id, term)
 
     def total(self, kind: Kind, resource_id: str) -> int:
         """See `Words.total`."""
-        with self._snapshot.reading() as cursor:
+        with self._store.reading() as cursor:
             return int(cursor.execute(_TOTALS[kind], (resource_id,)).fetchone()[0])
 
     def admitted(self, kind: Kind, wanted: Wanted, ids: Collection[int]) -> set[int]:
         """See `Words.admitted`."""
         conditions, values = _conditions(kind, wanted)
-        with self._snapshot.reading() as cursor:
+        with self._store.reading() as cursor:
             rows = cursor.execute(_by_id("id", _TABLES[kind], conditions), (json.dumps(list(ids)), *values))
             return {id_ for (id_,) in rows}
 
     def around(self, resource_id: str, ids: Collection[int], reach: int) -> Sequence[Stretch]:
         """See `Words.around`."""
         values = {"ids": json.dumps(list(ids)), "resource_id": resource_id, "reach": reach}
-        with self._snapshot.reading() as cursor:
+        with self._store.reading() as cursor:
             return [_stretch(*row) for row in cursor.execute(_AROUND, values)]
 
     def turns(self, resource_id: str, ids: Collection[int]) -> Mapping[int, ChatMessage]:
@@ -77,7 +87,7 @@ class SQLiteWords:
 
     def _rows(self, row: Callable[..., Row], kind: Kind, resource_id: str, ids: Collection[int]) -> dict[int, Row]:
         names = ", ".join(field.name for field in fields(row))  # type: ignore[arg-type]
-        with self._snapshot.reading() as cursor:
+        with self._store.reading() as cursor:
             found = cursor.execute(
                 _by_id(names, _TABLES[kind], ["resource_id = ?"]), (json.dumps(list(ids)), resource_id)
             ).fetchall()

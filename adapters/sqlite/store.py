@@ -140,6 +140,10 @@ class SQLiteStore:
         """Bring the tables that are not inline up to date; return how many events were taken in."""
         return self._projections.catch_up(self._connections)
 
+    def catch_up_words(self) -> None:
+        """Bring the word indexes up to date with their tables."""
+        self._projections.catch_up_words(self._connections)
+
     def rebuild(self, name: str | None = None, on_progress: Progress | None = None) -> dict[str, int]:
         """Build the table *name*, or all, again from the log; return how many rows each has.
 

@@ -47,6 +47,20 @@ def _check_group(
             yield from _compare(cursor.connection.cursor(), rebuilt, ProjectedTable(projection))
 
 
+def check_words(cursor: sqlite3.Cursor, projections: Projections) -> Iterator[Difference]:
+    """Compare every word index with the rows of its table."""
+    for words in projections.words:
+        if not words.is_current(cursor):
+            what = (
+                f"The word index of {words.table!r} is missing or of another version: open the memory to have it made."
+            )
+            yield in_table("words_missing", what, words.table, live=None, rebuilt=words.name)
+            continue
+        for row_id in words.misfits(cursor):
+            what = f"Row {row_id} of {words.table!r} is not found by the words that stand there: rebuild the table."
+            yield in_table("words_changed", what, words.table, row_id, live=None, rebuilt=None)
+
+
 def _compare(live: sqlite3.Cursor, rebuilt: sqlite3.Cursor, table: ProjectedTable) -> Iterator[Difference]:
     definitions = [dict(side.execute(_DEFINITIONS, (table.name,)).fetchall()) for side in (live, rebuilt)]
     for name in sorted(definitions[0].keys() | definitions[1].keys()):

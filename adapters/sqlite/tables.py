@@ -101,7 +101,7 @@ class ProjectedTable:
                 raise fold_error(self.projection.name, topic, position, error) from error
         if rows:
             self._flush(cursor, rows, before)
-            if self.words is not None:
+            if self.words is not None and before:
                 self.words.replace(cursor, before.values(), [self._values(r) for r in rows.values() if r is not None])
 
     def _live(self, cursor: sqlite3.Cursor, key: Key, before: dict[Key, tuple[Any, ...]]) -> Any:

@@ -18,7 +18,7 @@ from .log_check import check_log
 from .mapping import EventMapper
 from .projecting import Projections
 from .sealing import first_link
-from .table_check import check_tables
+from .table_check import check_tables, check_words
 
 
 def differences(
@@ -48,6 +48,7 @@ def differences(
             found = [*_key_missing(identity, seal is not None), *_guards_changed(cursor), *report.found]
             found += check_head(identity, noted, report, _furthest_table(cursor))
             found += check_tables(cursor, projections, mapper, report.last)
+            found += check_words(cursor, projections)
         report_progress(total)
     return found
 
