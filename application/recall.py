@@ -220,17 +220,19 @@ class TurnsByWords:
         if Kind.TURN not in wanted.kinds or wanted.category is not None:
             return []
         matches = _matches(self._words, Kind.TURN, wanted)
-        own = {row_of(place): score for place, score in own_scores(matches).items()}
+        own = own_scores(matches)
+        places = {row_of(place): place for place in own}
         if wanted.is_limited:
-            own = _admitted(self._words, Kind.TURN, wanted, own)
-        stretches = self._words.around(wanted.resource_id, best(own, max(CANDIDATES, limit)), _REACH)
+            admitted = self._words.admitted(Kind.TURN, wanted, places)
+            own = {place: score for place, score in own.items() if row_of(place) in admitted}
+        candidates = [row_of(place) for place in best(own, max(CANDIDATES, limit))]
         windows: dict[int, Mapping[int, int]] = {}
         by_assistant: set[int] = set()
-        for turns, middle in stretches:
+        for turns, middle in self._words.around(wanted.resource_id, candidates, _REACH):
             for at in range(max(0, middle - 1), min(len(turns), middle + 2)):
                 windows[turns[at].id] = {d: turns[at + d].id for d in NEIGHBOURS if 0 <= at + d < len(turns)}
             by_assistant.update(turn.id for turn in turns if turn.by_assistant)
-        scores = scores_in_context(matches, windows, by_assistant)
+        scores = scores_in_context(matches, places, windows, by_assistant)
         if wanted.is_limited:
             scores = _admitted(self._words, Kind.TURN, wanted, scores)
         return [Ref(Kind.TURN, row) for row in best(scores, limit)]
@@ -260,9 +262,9 @@ def _matches(words: Words, kind: Kind, wanted: Wanted) -> list[WordMatch]:
     total = words.total(kind, wanted.resource_id)
     matches = []
     for terms in asked_terms(wanted.query):
-        counts: Counter[int] = Counter()
-        for term in terms:
-            counts |= Counter(words.places(kind, wanted.resource_id, term))
+        counts, *others = (Counter(words.places(kind, wanted.resource_id, term)) for term in terms)
+        for other in others:
+            counts = counts | other if counts and other else counts or other
         if counts:
             matches.append(WordMatch(counts, total))
     return matches

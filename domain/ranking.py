@@ -8,7 +8,7 @@ Friday" makes sense only there; and what the assistant said counts less than wha
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from heapq import nlargest
 from math import log, log2
 from typing import TypeVar
@@ -24,6 +24,8 @@ NEIGHBOUR_TERMS = 10
 """A neighbour with more terms than this counts less, in proportion: a long turn is about itself."""
 CANDIDATES = 150
 """How many turns with the best words of their own are read together with their neighbours."""
+ENOUGH = 10 * CANDIDATES
+"""At so many places, rare words have found what there is to find."""
 RECIPROCAL_RANK_K = 60
 
 _LENGTH_BITS = 5
@@ -68,57 +70,60 @@ class WordMatch:
 
 
 def own_scores(matches: Iterable[WordMatch]) -> dict[int, float]:
-    """Return the score of each place for its own words."""
-    scores: defaultdict[int, float] = defaultdict(float)
+    """Return the score of each place for its own words.
+
+    Where rare words are at enough places, common ones only add to those: they lead to nothing that is better.
+    """
+    scores: dict[int, float] = {}
     norms = [_norm(length) for length in _LENGTHS]
-    for match in matches:
+    for match in sorted(matches, key=lambda match: len(match.counts)):
         weight = match.weight * (K1 + 1)
         once = [weight / (1 + norm) for norm in norms]
         once += [value * ASSISTANT_SHARE for value in once]
-        for place, count in match.counts.items():
+        counts = match.counts
+        for place in scores.keys() & counts.keys() if len(scores) >= ENOUGH else counts:
+            count = counts[place]
             if count == 1:
-                scores[place] += once[place & (_ASSISTANT | _LENGTH)]
+                value = once[place & (_ASSISTANT | _LENGTH)]
             else:
-                scores[place] += weight * count / (count + norms[place & _LENGTH]) * _SHARES[place >> _LENGTH_BITS & 1]
+                value = weight * count / (count + norms[place & _LENGTH]) * _SHARES[place >> _LENGTH_BITS & 1]
+            scores[place] = scores.get(place, 0.0) + value
     return scores
 
 
 def scores_in_context(
-    matches: Sequence[WordMatch], windows: Mapping[int, Mapping[int, int]], assistants: Iterable[int] = ()
+    matches: Sequence[WordMatch],
+    places: Mapping[int, int],
+    windows: Mapping[int, Mapping[int, int]],
+    assistants: Set[int],
 ) -> dict[int, float]:
     """Return the score of each row for its words and those of the turns around it.
 
     Args:
         matches: the words of the query.
+        places: of the rows that have any of the words.
         windows: row id to its neighbours, row ids by distance as in `NEIGHBOURS`.
         assistants: the rows that an assistant said.
     """
-    by_assistant = set(assistants)
-    by_row = [
-        ({row_of(place): (count, place & _LENGTH) for place, count in match.counts.items()}, match.weight * (K1 + 1))
-        for match in matches
-    ]
-    lengths = {row: code for counts, _ in by_row for row, (_, code) in counts.items()}
     scores: dict[int, float] = {}
     for row, window in windows.items():
-        around = sum(NEIGHBOURS[distance] for distance in window) * NEIGHBOUR_TERMS
-        norm = _norm(_LENGTHS[lengths.get(row, 0)] + around)
+        at = places.get(row, 0)
+        around = [(NEIGHBOURS[distance], places.get(neighbour)) for distance, neighbour in window.items()]
+        norm = _norm(_LENGTHS[at & _LENGTH] + NEIGHBOUR_TERMS * sum(weight for weight, _ in around))
+        near = [(weight * _DAMPING[place & _LENGTH], place) for weight, place in around if place is not None]
         score = 0.0
-        for counts, weight in by_row:
-            heard = float(counts[row][0]) if row in counts else 0.0
-            for distance, neighbour in window.items():
-                if neighbour in counts:
-                    count, code = counts[neighbour]
-                    heard += NEIGHBOURS[distance] * count * _DAMPING[code]
-            score += weight * heard / (heard + norm)
+        for match in matches:
+            counts = match.counts
+            heard = counts.get(at, 0) + sum(weight * counts[place] for weight, place in near if place in counts)
+            score += match.weight * heard / (heard + norm)
         if score:
-            scores[row] = score * _SHARES[row in by_assistant]
+            scores[row] = score * (K1 + 1) * _SHARES[row in assistants]
     return scores
 
 
 def best(scores: Mapping[Key, float], limit: int) -> list[Key]:
     """Return the *limit* keys with the highest scores, the best first; of equals, the later one."""
-    return nlargest(limit, scores, key=lambda key: (scores[key], key))
+    return [key for _, key in nlargest(limit, zip(scores.values(), scores.keys(), strict=True))]
 
 
 def fused(rankings: Iterable[Sequence[Key]], weights: Sequence[float] | None = None) -> dict[Key, float]:

@@ -13,7 +13,7 @@ from itertools import groupby
 
 from .normalize import clean_text, fold, is_unspaced
 from .stems import english_stem, romance_stem
-from .text import language_of, words
+from .text import language_of_forms
 from .words import FUNCTION_WORDS
 
 SEARCH_VERSION = 1
@@ -29,8 +29,9 @@ _READINGS = {"en": (english_stem,), "pt": (romance_stem,), "es": (romance_stem,)
 
 def indexed_terms(text: str) -> Iterator[str]:
     """Yield the terms under which *text* is found, in its order, repeated as often as they occur."""
-    language = language_of(text, words(text))
-    for word in _folded_words(text, shortest=1):
+    words = _folded_words(text, shortest=1)
+    language = language_of_forms(text, words)
+    for word in words:
         yield from _readings(word, language)
 
 
@@ -40,15 +41,20 @@ def asked_terms(query: str) -> list[tuple[str, ...]]:
     return [terms for terms in asked if terms][:LONGEST_QUERY]
 
 
-def _folded_words(text: str, *, shortest: int) -> Iterator[str]:
-    """Yield the words of *text*; of a script without spaces, letters (from *shortest* 1) and pairs of letters."""
-    for run in _RUN.findall(fold(clean_text(text))):
+def _folded_words(text: str, *, shortest: int) -> list[str]:
+    """Return the words of *text*; of a script without spaces, letters (from *shortest* 1) and pairs of letters."""
+    runs = _RUN.findall(fold(clean_text(text)))
+    if text.isascii():
+        return [run[:LONGEST_TERM] for run in runs]
+    words: list[str] = []
+    for run in runs:
+        if run.isascii():
+            words.append(run[:LONGEST_TERM])
+            continue
         for unspaced, letters in groupby(run, is_unspaced):
             word = "".join(letters)
-            if unspaced:
-                yield from _pieces(word, shortest)
-            else:
-                yield word[:LONGEST_TERM]
+            words += _pieces(word, shortest) if unspaced else [word[:LONGEST_TERM]]
+    return words
 
 
 def _pieces(run: str, shortest: int) -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -190,7 +190,12 @@ def language_of(text: str, tokens: Sequence[Word]) -> str:
         text: any text.
         tokens: its words.
     """
-    counts = {language: sum(word.form in markers for word in tokens) for language, markers in _MARKERS.items()}
+    return language_of_forms(text, [word.form for word in tokens])
+
+
+def language_of_forms(text: str, forms: Collection[str]) -> str:
+    """Return the language that *forms*, the folded words of *text*, tell; see `language_of`."""
+    counts = {language: sum(map(markers.__contains__, forms)) for language, markers in _MARKERS.items()}
     lower = text.lower()
     for language, letters in _LETTERS.items():
         counts[language] += _LETTER_WEIGHT * any(letter in lower for letter in letters)
