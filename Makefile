@@ -9,7 +9,7 @@ BIN := $(VENV)/bin
 STAMPS := $(VENV)/stamps
 TRAINING := training/.venv
 BENCHES := store record crash extract gates consolidate dedupe supersession retrieval
-GEMMA = $(filter gemma,$(EXTRACTOR))
+GEMMA = $(and $(filter gemma%,$(EXTRACTOR)),gemma)
 
 INSTALL := $(BIN)/python -m pip install -qq --disable-pip-version-check
 INSTALL_GEMMA := [ $(STAMPS)/gemma -nt requirements/gemma.txt ] || .ci/install-gemma $(BIN)/python $(STAMPS)/gemma

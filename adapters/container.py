@@ -29,6 +29,7 @@ from .documents import schema_of
 from .extractors import (
     AvailableExtractor,
     deterministic_extractor,
+    gemma_alone,
     gemma_consolidator,
     gemma_extractor,
     no_extractor,
@@ -118,6 +119,7 @@ class Container(containers.DeclarativeContainer):
     extractor = providers.Selector(
         config.extractor,
         gemma=providers.Singleton(gemma_extractor, model),
+        **{"gemma-alone": providers.Singleton(gemma_alone, model)},
         deterministic=providers.Singleton(deterministic_extractor),
         none=providers.Singleton(no_extractor),
     )

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..application.ports import Consolidator, Extractor
+from ..application.together import TogetherExtractor
 from ..domain.errors import ExtractorUnavailableError
 
 logger = logging.getLogger("lastro")
@@ -21,6 +22,17 @@ class AvailableExtractor:
 
 
 def gemma_extractor(model: dict[str, Any]) -> AvailableExtractor:
+    """Return the local Gemma model with the rules beside it; see `gemma_alone`."""
+    from .deterministic import DeterministicExtractor
+
+    alone = gemma_alone(model)
+    if alone.extractor is None:
+        return alone
+    together = TogetherExtractor(DeterministicExtractor(), alone.extractor)
+    return AvailableExtractor(together, f"{alone.status}, beside the rules")
+
+
+def gemma_alone(model: dict[str, Any]) -> AvailableExtractor:
     """Return the local Gemma model with the settings of *model*, or nothing and one clear line in the log."""
     from .gemma import GemmaExtractor, GemmaSettings
 

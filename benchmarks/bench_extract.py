@@ -1,6 +1,6 @@
 """How well an extractor and the gates behind it read labelled chats.
 
-    python benchmarks/bench_extract.py [--extractor deterministic|gemma] [--cases FILE] [--failures]
+    python benchmarks/bench_extract.py [--extractor deterministic|gemma|gemma-alone] [--cases FILE] [--failures]
 
 Each chat is one fragment with all of its messages unread. Cases are those of `score_extraction.py`.
 A file of training chats (`facts` in place of `gold`) is scored by a rougher rule: a fact is right when it shares its
@@ -27,11 +27,11 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from lastro.adapters.deterministic import DeterministicExtractor
+from lastro.adapters.extractors import deterministic_extractor, gemma_alone, gemma_extractor
 from lastro.application.ports import Extractor
 from lastro.domain.candidate import SELF, Candidate, Rejection
 from lastro.domain.catalogue import default_catalogue
-from lastro.domain.errors import ExtractionUnreadableError, LastroError
+from lastro.domain.errors import ExtractionUnreadableError, LastroError, ModelMissingError
 from lastro.domain.fragment import Fragment, Message, Role
 from lastro.domain.gates import judge
 
@@ -39,6 +39,7 @@ DEV = Path(__file__).resolve().parents[2] / "shared" / "evaluation" / "extractio
 START = datetime(2026, 5, 4, 12, tzinfo=UTC)
 TELLING_LETTERS = 4
 Case = dict[str, Any]
+GEMMA = {"gemma": gemma_extractor, "gemma-alone": gemma_alone}
 
 
 @dataclass
@@ -81,18 +82,17 @@ def main(argv: list[str] | None = None) -> int:
 
 def _options(argv: list[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--extractor", choices=("deterministic", "gemma"), default="deterministic")
+    parser.add_argument("--extractor", choices=("deterministic", *GEMMA), default="deterministic")
     parser.add_argument("--cases", type=Path, default=DEV, help="labelled chats, JSON lines")
     parser.add_argument("--failures", action="store_true", help="list what went wrong, and what the gates refused")
     return parser.parse_args(argv)
 
 
 def _extractor(name: str) -> Extractor:
-    if name == "gemma":
-        from lastro.adapters.gemma import GemmaExtractor
-
-        return GemmaExtractor()
-    return DeterministicExtractor()
+    available = deterministic_extractor() if name == "deterministic" else GEMMA[name]({})
+    if available.extractor is None:
+        raise ModelMissingError(available.status)
+    return available.extractor
 
 
 def extract(extractor: Extractor, cases: list[Case]) -> Run:

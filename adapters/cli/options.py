@@ -34,7 +34,8 @@ Extractor = Annotated[
     typer.Option(
         "--extractor",
         metavar="NAME",
-        help="Who reads: gemma or deterministic.  [default: the setting MEMORY_EXTRACTOR, then gemma]",
+        help="Who reads: gemma (the model beside the rules), gemma-alone or deterministic.  "
+        "[default: the setting MEMORY_EXTRACTOR, then gemma]",
     ),
 ]
 ModelPath = Annotated[

@@ -136,7 +136,9 @@ def the_rules() -> Extractor:
 
 @cache
 def the_real_model() -> Extractor:
-    """The local model, loaded once."""
-    from lastro.adapters.gemma import GemmaExtractor
+    """The local model with the rules beside it, as it is by default; loaded once."""
+    from lastro.adapters.extractors import gemma_extractor
 
-    return GemmaExtractor()
+    available = gemma_extractor({})
+    assert available.extractor is not None, available.status
+    return available.extractor

@@ -94,7 +94,9 @@ def asked(engine: Any, prompt: str) -> Result:
 
 def questions_about(run: Run, text: str | None = None) -> tuple[Any, ...]:
     """Return text and tokens of what the real model is asked."""
-    return the_real_model().questions(fragment_of(run, text))  # type: ignore[attr-defined, no-any-return]
+    from lastro.adapters.gemma import GemmaExtractor
+
+    return GemmaExtractor().questions(fragment_of(run, text))
 
 
 def beginning_of() -> int:
