@@ -16,7 +16,7 @@ from typing import NamedTuple, Protocol
 from ..domain.errors import InvalidInputError
 from ..domain.ranking import CANDIDATES, NEIGHBOURS, WordMatch, best, fused, own_scores, row_of, scores_in_context
 from ..domain.recency import Renewal, Statement, newest_first
-from ..domain.searching import asked_terms, indexed_terms
+from ..domain.searching import asked_terms, indexed_terms, related_terms
 from .projections.chat_memories import ChatMemory
 from .projections.chat_messages import ChatMessage
 
@@ -24,6 +24,8 @@ MOST = 1000
 """How many answers one search gives at most."""
 DEPTH = 100
 """How many each ranker is asked for."""
+RELATED = 0.4
+"""What a word that means nearly the same counts, beside one that is the same."""
 READ = 30
 """How many answers are read at least, to see which of them say one thing anew."""
 
@@ -193,7 +195,7 @@ def _renewals(query: str, found: Sequence[Found]) -> Callable[[Found, Found], bo
         for turn in found[:READ]
         if isinstance(turn.row, ChatMessage)
     }
-    renewal = Renewal(asked_terms(query), statements.values())
+    renewal = Renewal([(*terms, *related_terms(terms)) for terms in asked_terms(query)], statements.values())
 
     def renews(newer: Found, older: Found) -> bool:
         here, there = newer.row, older.row
@@ -265,8 +267,12 @@ def _matches(words: Words, kind: Kind, wanted: Wanted) -> list[WordMatch]:
         counts, *others = (Counter(words.places(kind, wanted.resource_id, term)) for term in terms)
         for other in others:
             counts = counts | other if counts and other else counts or other
-        if counts:
-            matches.append(WordMatch(counts, total))
+        weighted: dict[int, float] = dict(counts)
+        for term in related_terms(terms):
+            for place in words.places(kind, wanted.resource_id, term):
+                weighted.setdefault(place, RELATED)
+        if weighted:
+            matches.append(WordMatch(weighted, total, len(counts)))
     return matches
 
 

@@ -10,9 +10,10 @@ the chats do not answer (LoCoMo's category 5, abstentions) are left out.
 
 `…_baseline` is plain FTS5 (porter, unicode61; for Portuguese unicode61 without accents), all words of the question
 joined by OR; for LoCoMo with the previous turn as a second column of weight 0.5. `newest_above_older`: of the pairs of
-an older and the newest statement, in questions about what has changed, that both stand among the first ten, the share
-with the newest above (`newest_pairs` of them; `newest_in_10` is the share of those questions whose newest statement
-stands there at all). The last line is one flat JSON object.
+an older and the newest statement that both stand among the first ten, in LongMemEval's questions about knowledge that
+was updated, the share with the newest above; `newest_pairs` of them. `newest_in_10` is the share of those questions
+whose newest statement stands there at all. `pt_newest_…` is the same of the Portuguese questions of the kind "update".
+The last line is one flat JSON object.
 """
 
 from __future__ import annotations
@@ -220,13 +221,10 @@ def main(argv: list[str] | None = None) -> int:
     ours, plain = _both(longmemeval(given.lme, given.distractors), by_fts("porter unicode61"))
     _note(figures, "lme_recall_all10", ours, plain, lambda found: recall_at(found, 10, whole=True))
     _note(figures, "lme_e2000", ours, plain, lambda found: evidence_within(found, 2000))
-    changing, plain_changing = ours, plain
+    _note_newest(figures, "newest", ours, plain)
     ours, plain = _both(portuguese(given.portuguese), by_fts("unicode61 remove_diacritics 2"))
     _note(figures, "pt_r10", ours, plain, lambda found: recall_at(found, 10))
-    changing, plain_changing = [*changing, *ours], [*plain_changing, *plain]
-    _note(figures, "newest_above_older", changing, plain_changing, lambda found: _mean(newest_above(found)))
-    _note(figures, "newest_in_10", changing, plain_changing, lambda found: _mean(newest_found(found)))
-    figures["newest_pairs"] = len(newest_above(changing))
+    _note_newest(figures, "pt_newest", ours, plain)
     for name, value in figures.items():
         sys.stdout.write(f"{name:30} {value:.4f}\n")
     sys.stdout.write(json.dumps({name: round(value, 4) for name, value in figures.items()}) + "\n")
@@ -251,6 +249,12 @@ def _note(
     figures: dict[str, float], name: str, ours: Rankings, plain: Rankings, measure: Callable[[Rankings], float]
 ) -> None:
     figures[name], figures[f"{name}_baseline"] = measure(ours), measure(plain)
+
+
+def _note_newest(figures: dict[str, float], name: str, ours: Rankings, plain: Rankings) -> None:
+    _note(figures, f"{name}_above_older", ours, plain, lambda found: _mean(newest_above(found)))
+    _note(figures, f"{name}_in_10", ours, plain, lambda found: _mean(newest_found(found)))
+    figures[f"{name}_pairs"] = len(newest_above(ours))
 
 
 def _session(thread: str, session: dict[str, Any]) -> list[Turn]:

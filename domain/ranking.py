@@ -63,9 +63,9 @@ class WordMatch:
 
     __slots__ = ("counts", "weight")
 
-    def __init__(self, counts: Mapping[int, int], total: int) -> None:
+    def __init__(self, counts: Mapping[int, float], total: int, found: int = 0) -> None:
         self.counts = counts
-        found = len(counts)
+        found = found or len(counts)
         self.weight = log(1 + max(0, total - found + 0.5) / (found + 0.5))
 
 

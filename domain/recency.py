@@ -14,7 +14,7 @@ from typing import TypeVar
 PAGE = 10
 """How far a statement may rise: within the answers that are read first."""
 SHARED_QUESTION = 0.5
-SHARED_RARITY = 0.15
+SHARED_RARITY = 0.2
 
 Item = TypeVar("Item")
 

@@ -13,6 +13,7 @@ from itertools import groupby
 
 from .normalize import clean_text, fold, is_unspaced
 from .stems import english_stem, romance_stem
+from .synonyms import matters
 from .text import language_of_forms
 from .words import FUNCTION_WORDS
 
@@ -33,6 +34,23 @@ def indexed_terms(text: str) -> Iterator[str]:
     language = language_of_forms(text, words)
     for word in words:
         yield from _readings(word, language)
+
+
+def related_terms(terms: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the terms of other words that mean nearly what a word with these *terms* means."""
+    related = dict.fromkeys(term for own in terms for matter in _matters_of().get(own, ()) for term in matter)
+    return tuple(term for term in related if term not in terms)
+
+
+@lru_cache(maxsize=1)
+def _matters_of() -> dict[str, list[tuple[str, ...]]]:
+    """Return the matters to which each term belongs, each as the terms of its words."""
+    matters_of: dict[str, list[tuple[str, ...]]] = {}
+    for words in matters():
+        terms = tuple(dict.fromkeys(term for word in words for part in word.split("-") for term in _readings(part, "")))
+        for term in terms:
+            matters_of.setdefault(term, []).append(terms)
+    return matters_of
 
 
 def asked_terms(query: str) -> list[tuple[str, ...]]:
