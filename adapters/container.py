@@ -13,7 +13,7 @@ from ..application.forget import ForgetThread
 from ..application.jobs import CHAT_EXTRACT, USER_CONSOLIDATE, Job, JobPolicy
 from ..application.log import MemoryLog
 from ..application.people import PeoplesWord
-from ..application.ports import Clock, Consolidator
+from ..application.ports import Clock, Consolidator, TokenCounter
 from ..application.projections import PROJECTIONS
 from ..application.reading import GatedReader, ReadingPolicy, Windows
 from ..application.recall import FactsByWords, Recall, TurnsByWords
@@ -29,9 +29,11 @@ from .documents import schema_of
 from .extractors import (
     AvailableExtractor,
     deterministic_extractor,
+    estimated_tokens,
     gemma_alone,
     gemma_consolidator,
     gemma_extractor,
+    gemma_tokens,
     no_extractor,
     openai_consolidator,
 )
@@ -124,6 +126,12 @@ class Container(containers.DeclarativeContainer):
         none=providers.Singleton(no_extractor),
     )
     reader = providers.Singleton(GatedReader, extractor.provided.extractor, catalogue)
+
+    tokens: providers.Provider[TokenCounter] = providers.Selector(
+        config.token_counter,
+        estimate=providers.Singleton(estimated_tokens),
+        gemma=providers.Singleton(gemma_tokens, model),
+    )
 
     windows = providers.Singleton(Windows, views, reading_policy)
     record = providers.Singleton(RecordTurn, log, views, clock, job_policy)

@@ -1,4 +1,4 @@
-"""Who reads the chats and who says how memories relate, and what is said where nobody can."""
+"""Who reads the chats, says how memories relate and counts tokens, and what is done where nobody can."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import logging
 from dataclasses import dataclass
 from typing import Any
 
-from ..application.ports import Consolidator, Extractor
+from ..application.ports import Consolidator, Extractor, TokenCounter
 from ..application.together import TogetherExtractor
 from ..domain.errors import ExtractorUnavailableError
 
@@ -79,3 +79,21 @@ def openai_consolidator(
 def no_extractor() -> AvailableExtractor:
     """Return nobody: chats are recorded and wait."""
     return AvailableExtractor(None, "extraction is switched off (MEMORY_EXTRACTOR=none)")
+
+
+def estimated_tokens() -> TokenCounter:
+    """Return the upper estimate, which needs no model."""
+    from .deterministic import EstimatedTokens
+
+    return EstimatedTokens()
+
+
+def gemma_tokens(model: dict[str, Any]) -> TokenCounter:
+    """Return the local model's tokenizer, or the estimate and one clear line in the log where there is none."""
+    from .gemma import GemmaSettings, GemmaTokens
+
+    try:
+        return GemmaTokens(GemmaSettings(**model))
+    except ExtractorUnavailableError as error:
+        logger.warning("tokens are estimated: %s", error)
+        return estimated_tokens()

@@ -52,6 +52,7 @@ class Settings(BaseModel):
         window_messages: most unread messages that one extraction reads.
         window_characters: most characters that one extraction reads.
         context_messages: read messages shown before them.
+        token_counter: who counts what fits a budget: an upper estimate, or the local model's own tokenizer.
         time_zone: IANA zone of the people who write.
         owner: the speaker whom "I" means, where messages carry names.
     """
@@ -89,6 +90,7 @@ class Settings(BaseModel):
     window_messages: int = Field(default=20, ge=1, le=MANY)
     window_characters: int = Field(default=12_000, ge=1)
     context_messages: int = Field(default=4, ge=0, le=MANY)
+    token_counter: Literal["estimate", "gemma"] = "estimate"
     time_zone: str = "UTC"
     owner: str | None = None
 

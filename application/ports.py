@@ -50,7 +50,18 @@ class Proposals:
     usage: Usage = field(default_factory=Usage)
 
 
-__all__ = ["Clock", "Consolidator", "Dropped", "Extraction", "Extractor", "Fingerprint", "Ids", "Proposals", "Usage"]
+__all__ = [
+    "Clock",
+    "Consolidator",
+    "Dropped",
+    "Extraction",
+    "Extractor",
+    "Fingerprint",
+    "Ids",
+    "Proposals",
+    "TokenCounter",
+    "Usage",
+]
 
 
 class Extractor(Protocol):
@@ -80,6 +91,20 @@ class Consolidator(Protocol):
         Raises:
             ExtractorUnavailableError: could not be asked; ask again later.
         """
+
+
+class TokenCounter(Protocol):
+    """Says how many tokens a text takes in a prompt.
+
+    Attributes:
+        name: whose tokens they are.
+    """
+
+    @property
+    def name(self) -> str: ...
+
+    def count(self, text: str) -> int:
+        """Return the tokens of *text*, or more of them, never fewer."""
 
 
 class Clock(Protocol):

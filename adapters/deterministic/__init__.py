@@ -1,7 +1,8 @@
-"""An extractor of rules: useful without a model and exactly reproducible."""
+"""What is done by rules: useful without a model and exactly reproducible."""
 
 from __future__ import annotations
 
 from .extractor import DeterministicExtractor
+from .tokens import EstimatedTokens
 
-__all__ = ["DeterministicExtractor"]
+__all__ = ["DeterministicExtractor", "EstimatedTokens"]

@@ -102,13 +102,7 @@ class Engine:
             text: any text.
             control: whether control text such as a turn marker becomes a control token; never so for messages.
         """
-        written = text.encode("utf-8", "replace")
-        size = len(written) + 8
-        buffer = (llama_cpp.llama_token * size)()
-        count = llama_cpp.llama_tokenize(self._vocabulary, written, len(written), buffer, size, False, control)
-        if count < 0:
-            raise ModelUnusableError(f"The model's tokenizer refuses a text of {len(written)} bytes.", len(written))
-        return list(buffer[:count])
+        return _tokenized(self._vocabulary, text, control=control)
 
     def answer(
         self,
@@ -257,9 +251,39 @@ def _text(written: bytes) -> str:
     return written.decode("utf-8", "ignore")
 
 
-def _loaded(path: Path) -> Any:
+class Vocabulary:
+    """The tokenizer of a model, without its weights; not thread-safe, its owner holds a lock."""
+
+    def __init__(self, path: Path) -> None:
+        """Read the vocabulary out of the file at *path*.
+
+        Raises:
+            ModelUnusableError: llama.cpp cannot read the file.
+        """
+        llama_cpp.llama_log_set(_KEEP, ctypes.c_void_p(0))
+        llama_cpp.llama_backend_init()
+        self._model = _loaded(path, vocabulary_only=True)
+        self._vocabulary = llama_cpp.llama_model_get_vocab(self._model)
+
+    def tokens(self, text: str, *, control: bool) -> list[int]:
+        """See `Engine.tokens`."""
+        return _tokenized(self._vocabulary, text, control=control)
+
+
+def _tokenized(vocabulary: Any, text: str, *, control: bool) -> list[int]:
+    written = text.encode("utf-8", "replace")
+    size = len(written) + 8
+    buffer = (llama_cpp.llama_token * size)()
+    count = llama_cpp.llama_tokenize(vocabulary, written, len(written), buffer, size, False, control)
+    if count < 0:
+        raise ModelUnusableError(f"The model's tokenizer refuses a text of {len(written)} bytes.", len(written))
+    return list(buffer[:count])
+
+
+def _loaded(path: Path, *, vocabulary_only: bool = False) -> Any:
     params = llama_cpp.llama_model_default_params()
     params.n_gpu_layers = 0
+    params.vocab_only = vocabulary_only
     model = llama_cpp.llama_model_load_from_file(str(path).encode(), params)
     if not model:
         raise _unusable(path)

@@ -14,9 +14,7 @@ from lastro.domain.fragment import Fragment, Message, Role
 
 SAID = Message("m1", Role.USER, "I live in Braga and I paint tiles.", datetime(2026, 3, 1, tzinfo=UTC))
 FRAGMENT = Fragment((SAID,), frozenset({"m1"}))
-ANSWER = (
-    "I live in Braga => profile | home_city | Braga | 0.7\nI paint tiles => interest | hobby | tiles | 0.8\n"
-)
+ANSWER = "I live in Braga => profile | home_city | Braga | 0.7\nI paint tiles => interest | hobby | tiles | 0.8\n"
 
 
 def test_facts_of_both_come_once_with_who_proposed_them() -> None:
