@@ -109,7 +109,7 @@ class Container(containers.DeclarativeContainer):
     upkeep = providers.Singleton(SQLiteUpkeep, store)
     words = providers.Singleton(SQLiteWords, store)
     rankers = providers.List(providers.Singleton(TurnsByWords, words), providers.Singleton(FactsByWords, words))
-    recall = providers.Singleton(Recall, words, rankers)
+    recall = providers.Singleton(Recall, words, rankers, clock, config.time_zone)
 
     model = providers.Dict(
         model_path=config.model_path,

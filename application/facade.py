@@ -200,6 +200,7 @@ class MemoryFacade:
         min_confidence: float = 0.0,
         since: datetime | None = None,
         until: datetime | None = None,
+        when: str | None = None,
         include_superseded: bool = False,
         limit: int = 10,
     ) -> list[Found]:
@@ -207,19 +208,25 @@ class MemoryFacade:
 
         Args:
             resource: whose memory is searched.
-            query: in any language; every text will do, and one without a telling word finds nothing.
+            query: in any language; every text will do. An empty one asks for the newest, one without a telling word
+                finds nothing.
             kinds: ``"turn"``, ``"fact"`` or both.
             thread: only what was said in this conversation.
             category: only facts of this category, and no turns.
             min_confidence: only facts that are at least so sure, in [0, 1].
             since: only what was said then or later.
             until: only what was said before then.
+            when: only what was said in the time that this names: "last week", "nos últimos 10 dias", "March 2025".
             include_superseded: facts whose place another took, too.
             limit: how many at most.
 
         Raises:
             InvalidInputError: a condition cannot be used.
         """
+        if when is not None:
+            first, end = self._parts.recall.period(when)
+            since = first if since is None else max(first, as_utc(since))
+            until = end if until is None else min(end, as_utc(until))
         wanted = Wanted(
             checked_id("resource", resource),
             query,

@@ -9,14 +9,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import NamedTuple, Protocol
 
 from ..domain.errors import InvalidInputError
+from ..domain.gates.days import first_instant, last_instant, local_day
+from ..domain.periods import period_of
 from ..domain.ranking import CANDIDATES, NEIGHBOURS, WordMatch, best, fused, own_scores, row_of, scores_in_context
 from ..domain.recency import Renewal, Statement, newest_first
 from ..domain.searching import asked_terms, indexed_terms, related_terms
+from .ports import Clock
 from .projections.chat_memories import ChatMemory
 from .projections.chat_messages import ChatMessage
 
@@ -24,6 +27,8 @@ MOST = 1000
 """How many answers one search gives at most."""
 DEPTH = 100
 """How many each ranker is asked for."""
+CHUNK = 500
+"""So many facts at a time are held against the conditions, the best first, until there are enough."""
 RELATED = 0.4
 """What a word that means nearly the same counts, beside one that is the same."""
 READ = 30
@@ -50,7 +55,7 @@ class Wanted:
 
     Attributes:
         resource_id: whose memory.
-        query: the words, in any language; any text will do.
+        query: the words, in any language; any text will do, and an empty one asks for the newest.
         kinds: turns, facts or both.
         thread_id: only what was said in this conversation.
         category: only facts in this category; turns have none.
@@ -137,6 +142,9 @@ class Words(Protocol):
     def admitted(self, kind: Kind, wanted: Wanted, ids: Collection[int]) -> set[int]:
         """Return those of *ids* whose rows *wanted* lets through, whatever its query."""
 
+    def newest(self, kind: Kind, wanted: Wanted, limit: int) -> Sequence[int]:
+        """Return the ids of the *limit* newest rows that *wanted* lets through, the newest first."""
+
     def around(self, resource_id: str, ids: Collection[int], reach: int) -> Sequence[Stretch]:
         """Return each of these turns with up to *reach* turns before it and after it."""
 
@@ -148,11 +156,29 @@ class Words(Protocol):
 
 
 class Recall:
-    """Asks every ranker and makes one order of theirs."""
+    """Asks every ranker and makes one order of theirs.
 
-    def __init__(self, words: Words, rankers: Sequence[Ranker]) -> None:
+    Args:
+        words: what is read beside the rankers.
+        rankers: each orders what it knows of.
+        clock: what "last week" is counted from.
+        time_zone: in which days begin and end.
+    """
+
+    def __init__(self, words: Words, rankers: Sequence[Ranker], clock: Clock, time_zone: str) -> None:
         self._words = words
         self._rankers = rankers
+        self._clock = clock
+        self._time_zone = time_zone
+
+    def period(self, when: str) -> tuple[datetime, datetime]:
+        """Return from when and until when (UTC, exclusive) the time lasts that *when* names.
+
+        Raises:
+            InvalidInputError: it names none.
+        """
+        first, last = period_of(when, local_day(self._clock.now(), self._time_zone))
+        return first_instant(first, self._time_zone), last_instant(last, self._time_zone) + timedelta(microseconds=1)
 
     def __call__(self, wanted: Wanted, limit: int) -> list[Found]:
         """Return the *limit* best answers, the best first; of two that say one thing anew, the newer first.
@@ -221,6 +247,8 @@ class TurnsByWords:
         """See `Ranker.rank`."""
         if Kind.TURN not in wanted.kinds or wanted.category is not None:
             return []
+        if not wanted.query.strip():
+            return [Ref(Kind.TURN, row) for row in self._words.newest(Kind.TURN, wanted, limit)]
         matches = _matches(self._words, Kind.TURN, wanted)
         own = own_scores(matches)
         places = {row_of(place): place for place in own}
@@ -252,8 +280,18 @@ class FactsByWords:
         """See `Ranker.rank`."""
         if Kind.FACT not in wanted.kinds:
             return []
-        scores = {row_of(p): score for p, score in own_scores(_matches(self._words, Kind.FACT, wanted)).items()}
-        return [Ref(Kind.FACT, row) for row in best(_admitted(self._words, Kind.FACT, wanted, scores), limit)]
+        if not wanted.query.strip():
+            return [Ref(Kind.FACT, row) for row in self._words.newest(Kind.FACT, wanted, limit)]
+        scores = own_scores(_matches(self._words, Kind.FACT, wanted))
+        order = [row_of(place) for place in best(scores, len(scores))]
+        chosen: list[int] = []
+        for start in range(0, len(order), CHUNK):
+            chunk = order[start : start + CHUNK]
+            admitted = self._words.admitted(Kind.FACT, wanted, chunk)
+            chosen += [row for row in chunk if row in admitted]
+            if len(chosen) >= limit:
+                break
+        return [Ref(Kind.FACT, row) for row in chosen[:limit]]
 
 
 _REACH = max(NEIGHBOURS) + 1

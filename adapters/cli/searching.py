@@ -31,6 +31,9 @@ def search(
     min_confidence: LeastConfidence = 0,
     since: Since = None,
     until: Until = None,
+    when: Annotated[
+        str | None, typer.Option("--when", metavar="WORDS", help="Only what was said then: last week, say.")
+    ] = None,
     everything: Annotated[bool, typer.Option("--all", help="Superseded facts too.")] = False,
     limit: Annotated[int, typer.Option("--limit", min=1, max=1000, metavar="N", help="How many at most.")] = 10,
     db: Db = None,
@@ -50,6 +53,7 @@ def search(
             min_confidence=min_confidence,
             since=None if since is None else instant(since),
             until=None if until is None else instant(until),
+            when=when,
             include_superseded=everything,
             limit=limit,
         )

@@ -71,6 +71,16 @@ class SQLiteWords:
             rows = cursor.execute(_by_id("id", _TABLES[kind], conditions), (json.dumps(list(ids)), *values))
             return {id_ for (id_,) in rows}
 
+    def newest(self, kind: Kind, wanted: Wanted, limit: int) -> Sequence[int]:
+        """See `Words.newest`."""
+        conditions, values = _conditions(kind, wanted)
+        statement = (
+            f"SELECT id FROM {_TABLES[kind]} WHERE {' AND '.join(conditions)}"
+            f" ORDER BY {_SAID_AT[kind]} DESC, id DESC LIMIT ?"
+        )
+        with self._store.reading() as cursor:
+            return [id_ for (id_,) in cursor.execute(statement, (*values, limit))]
+
     def around(self, resource_id: str, ids: Collection[int], reach: int) -> Sequence[Stretch]:
         """See `Words.around`."""
         values = {"ids": json.dumps(list(ids)), "resource_id": resource_id, "reach": reach}

@@ -210,10 +210,10 @@ def names_of_key(memory_key: str) -> tuple[str, ...]:
 
 
 def _found_by(row: ChatMemory) -> Findable | None:
-    """Facts are found by their value and quote, and by what their key is called in any language."""
+    """Facts are found by their value, the quote where no person has reworded them, and the names of their key."""
     if row.status == Status.FORGOTTEN.value:
         return None
-    terms = list(indexed_terms(f"{row.memory_value}\n{row.evidence}"))
+    terms = list(indexed_terms(row.memory_value if row.edited_by else f"{row.memory_value}\n{row.evidence}"))
     length = len(terms)
     return Findable(row.resource_id, [*terms, *names_of_key(row.memory_key), *indexed_terms(row.subject)], length)
 

@@ -104,6 +104,17 @@ def period_at(folded: str, at: int, today: date, *, past: bool) -> Period | None
     return None
 
 
+def period_named(folded: str, today: date) -> Period | None:
+    """Return the period before *today* or at it that *folded* names as a whole, or None; see `period_at`."""
+    article = _ARTICLE.match(folded)
+    for start in dict.fromkeys((0, article.end() if article else 0)):
+        for pattern, read in _READINGS:
+            match = pattern.fullmatch(folded, start)
+            if match is not None and (period := read(match, today, True)) is not None:
+                return period
+    return None
+
+
 def _month(text: str) -> int:
     return MONTHS.get(text) or int(text)
 
