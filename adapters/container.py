@@ -16,7 +16,7 @@ from ..application.people import PeoplesWord
 from ..application.ports import Clock, Consolidator, TokenCounter
 from ..application.projections import PROJECTIONS
 from ..application.reading import GatedReader, ReadingPolicy, Windows
-from ..application.recall import FactsByWords, Recall, TurnsByWords
+from ..application.recall import Recall, by_words
 from ..application.record import RecordTurn
 from ..application.search_tool import SearchTool
 from ..application.tools import AgentTools
@@ -108,7 +108,7 @@ class Container(containers.DeclarativeContainer):
     queue = providers.Singleton(JobQueue, store, clock)
     upkeep = providers.Singleton(SQLiteUpkeep, store)
     words = providers.Singleton(SQLiteWords, store)
-    rankers = providers.List(providers.Singleton(TurnsByWords, words), providers.Singleton(FactsByWords, words))
+    rankers = providers.Singleton(by_words, words)
     recall = providers.Singleton(Recall, words, rankers, clock, config.time_zone)
 
     model = providers.Dict(

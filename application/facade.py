@@ -34,7 +34,7 @@ from .projections.chat_threads import ChatThread
 from .projections.consolidation import ConsolidationDecisionRow, ConsolidationRunRow
 from .projections.extraction_runs import ExtractionRunRow
 from .projections.user_memories import UserMemoryRow
-from .recall import Found, Kind, Recall, Wanted, as_kinds
+from .recall import Found, Kind, Recall, Wanted, Words, as_kinds
 from .record import Recorded, RecordTurn
 from .stats import Stats, TakeStock
 from .tools import AgentTools
@@ -65,6 +65,9 @@ class Upkeep(Protocol):
 
     def past(self, *, position: int | None, recorded_at: datetime | None) -> AbstractContextManager[MemoryViews]:
         """Open what stood at a position or an instant, in a private database."""
+
+    def past_words(self, *, position: int | None, recorded_at: datetime | None) -> AbstractContextManager[Words]:
+        """Open what could be searched at a position or an instant, in a private database."""
 
     def verify(self, on_progress: Progress | None = None) -> list[Difference]:
         """Compare every table with one built aside, and the log with its chain and its head."""
@@ -172,13 +175,8 @@ class MemoryFacade:
 
     def past(self, as_of: int | datetime) -> AbstractContextManager[MemoryViews]:
         """Open what was believed at a position of the log or at an instant of recorded time."""
-        if isinstance(as_of, datetime):
-            return self._parts.upkeep.past(position=None, recorded_at=as_of)
-        if not isinstance(as_of, int):
-            raise InvalidInputError(
-                f"as_of is {as_of!r}: give a position of the log or a datetime with an offset.", as_of
-            )
-        return self._parts.upkeep.past(position=as_of, recorded_at=None)
+        position, recorded_at = _point(as_of)
+        return self._parts.upkeep.past(position=position, recorded_at=recorded_at)
 
     def threads(self, resource: str) -> list[ChatThread]:
         """Return the conversations of the resource, the one last spoken in first."""
@@ -202,6 +200,7 @@ class MemoryFacade:
         until: datetime | None = None,
         when: str | None = None,
         include_superseded: bool = False,
+        as_of: int | datetime | None = None,
         limit: int = 10,
     ) -> list[Found]:
         """Return the turns and facts of the resource that answer *query* best, the best first.
@@ -218,6 +217,7 @@ class MemoryFacade:
             until: only what was said before then.
             when: only what was said in the time that this names: "last week", "nos últimos 10 dias", "March 2025".
             include_superseded: facts whose place another took, too.
+            as_of: a position of the log, or an instant of recorded time: what would have been found then, by words.
             limit: how many at most.
 
         Raises:
@@ -238,7 +238,11 @@ class MemoryFacade:
             until=None if until is None else as_utc(until),
             include_superseded=include_superseded,
         )
-        return self._parts.recall(wanted, limit)
+        if as_of is None:
+            return self._parts.recall(wanted, limit)
+        position, recorded_at = _point(as_of)
+        with self._parts.upkeep.past_words(position=position, recorded_at=recorded_at) as words:
+            return self._parts.recall.over(words)(wanted, limit)
 
     def runs(self, resource: str, thread: str | None = None) -> list[ExtractionRunRow]:
         """Return the extraction runs of the resource, oldest first."""
@@ -605,6 +609,15 @@ class MemoryFacade:
                 f"the resource {resource!r} has no user memory {memory!r}: list them for their ids.", memory
             )
         return row
+
+
+def _point(as_of: int | datetime) -> tuple[int | None, datetime | None]:
+    """Return the position, or the instant, that *as_of* is."""
+    if isinstance(as_of, datetime):
+        return None, as_of
+    if not isinstance(as_of, int):
+        raise InvalidInputError(f"as_of is {as_of!r}: give a position of the log or a datetime with an offset.", as_of)
+    return as_of, None
 
 
 def _optional(kind: str, value: str | None) -> str | None:

@@ -171,6 +171,10 @@ class Recall:
         self._clock = clock
         self._time_zone = time_zone
 
+    def over(self, words: Words) -> Recall:
+        """Return one that searches *words*, those of the past say, by words alone."""
+        return Recall(words, by_words(words), self._clock, self._time_zone)
+
     def period(self, when: str) -> tuple[datetime, datetime]:
         """Return from when and until when (UTC, exclusive) the time lasts that *when* names.
 
@@ -295,6 +299,11 @@ class FactsByWords:
 
 
 _REACH = max(NEIGHBOURS) + 1
+
+
+def by_words(words: Words) -> list[Ranker]:
+    """Return the rankers that need nothing but words."""
+    return [TurnsByWords(words), FactsByWords(words)]
 
 
 def _matches(words: Words, kind: Kind, wanted: Wanted) -> list[WordMatch]:

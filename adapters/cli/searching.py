@@ -11,7 +11,7 @@ from ...application.recall import Found, Kind
 from .opening import memory_at
 from .options import Db, Drawer, Json, Resource, Thread
 from .render import Cell, moment, print_json, table
-from .times import instant
+from .times import AsOf, instant, point_in_time
 
 Since = Annotated[str | None, typer.Option("--since", metavar="TIME", help="Only what was said then or later.")]
 Until = Annotated[str | None, typer.Option("--until", metavar="TIME", help="Only what was said before then.")]
@@ -35,6 +35,7 @@ def search(
         str | None, typer.Option("--when", metavar="WORDS", help="Only what was said then: last week, say.")
     ] = None,
     everything: Annotated[bool, typer.Option("--all", help="Superseded facts too.")] = False,
+    as_of: AsOf = None,
     limit: Annotated[int, typer.Option("--limit", min=1, max=1000, metavar="N", help="How many at most.")] = 10,
     db: Db = None,
     json: Json = False,
@@ -55,6 +56,7 @@ def search(
             until=None if until is None else instant(until),
             when=when,
             include_superseded=everything,
+            as_of=None if as_of is None else point_in_time(as_of),
             limit=limit,
         )
     if json:

@@ -10,12 +10,16 @@ from typing import Self
 
 from ...application.collector import without_gc
 from ...domain.time import as_utc, utc_text
+from . import schema
 from .connections import Connections
 from .folding import Folding, Progress, last_position
 from .mapping import EventMapper
 from .projecting import Projections
 from .settings import StoreSettings
 from .tables import ProjectedTable
+
+EVERYTHING = -1
+"""No limit, in SQLite's words."""
 
 
 class PastStore:
@@ -32,6 +36,18 @@ class PastStore:
     def reading(self) -> AbstractContextManager[sqlite3.Cursor]:
         """See `SQLiteStore.reading`."""
         return self._connections.reading()
+
+    def catch_up_words(self) -> None:
+        """Do nothing: nothing comes to the past."""
+
+    def index_words(self, projections: Projections) -> None:
+        """Make the word indexes of the tables that are here, so that they can be searched."""
+        with self._connections.writing() as cursor:
+            cursor.execute(schema.TABLES["projection_positions"])
+            for words in projections.words:
+                if words.table in schema.table_names(cursor):
+                    words.create(cursor)
+                    words.take(cursor, EVERYTHING)
 
     def close(self) -> None:
         """Let the tables go."""

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import logging
+import sqlite3
 from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import fields
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from ...application.projections.chat_memories import ChatMemory
 from ...application.projections.chat_messages import SEARCHED_ROLES, ChatMessage
@@ -14,12 +16,13 @@ from ...application.recall import Kind, Stretch, Turn, Wanted
 from ...domain.errors import StoreLockedError, StoreReadOnlyError
 from ...domain.fact import Status
 from ...domain.time import utc_text
-from .store import SQLiteStore
 from .words import places
 
 Row = TypeVar("Row")
 logger = logging.getLogger("lastro.search")
 _TABLES = {Kind.TURN: "chat_messages", Kind.FACT: "chat_memories"}
+SEARCHED_TABLES = (*_TABLES.values(), "chat_threads")
+"""What a search reads."""
 _SAID_AT = {Kind.TURN: "said_at", Kind.FACT: "first_seen_at"}
 _TOTALS = {
     Kind.TURN: "SELECT coalesce(sum(messages), 0) FROM chat_threads WHERE resource_id = ?",
@@ -41,10 +44,20 @@ _AROUND = f"""
     WHERE m.resource_id = :resource_id AND {_IS_TURN}"""
 
 
+class Searched(Protocol):
+    """Tables with word indexes: the live ones, or those of the past."""
+
+    def reading(self) -> AbstractContextManager[sqlite3.Cursor]:
+        """Begin a read transaction."""
+
+    def catch_up_words(self) -> None:
+        """Bring the word indexes up to date with their tables."""
+
+
 class SQLiteWords:
     """See `application.recall.Words`."""
 
-    def __init__(self, store: SQLiteStore) -> None:
+    def __init__(self, store: Searched) -> None:
         self._store = store
 
     def refresh(self) -> None:

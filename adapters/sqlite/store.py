@@ -159,6 +159,7 @@ class SQLiteStore:
         position: int | None = None,
         recorded_at: datetime | None = None,
         only: Iterable[str] | None = None,
+        words: bool = False,
     ) -> PastStore:
         """Return the tables as they were, in private memory; this database is only read.
 
@@ -166,6 +167,7 @@ class SQLiteStore:
             position: of the last event to take in; None means the last one there is.
             recorded_at: take in what was recorded until then; with *position*, whichever is earlier.
             only: names of the tables that are wanted; None means all.
+            words: make the word indexes, too.
         """
         with self.reading() as cursor:
             upto = last_position(cursor)
@@ -173,7 +175,10 @@ class SQLiteStore:
                 upto = min(upto, position)
             if recorded_at is not None:
                 upto = min(upto, position_at(cursor, recorded_at))
-            return project_past(cursor, self._projections, self._mapper, upto=upto, only=only)
+            past = project_past(cursor, self._projections, self._mapper, upto=upto, only=only)
+        if words:
+            past.index_words(self._projections)
+        return past
 
     def verify(self, on_progress: Progress | None = None) -> list[Difference]:
         """Check the log and compare every table with one that is built anew; nothing is changed."""

@@ -8,9 +8,11 @@ from datetime import datetime
 from pathlib import Path
 
 from ...application.facade import Difference, Progress
+from ...application.recall import Words
 from ...application.views import MemoryViews
 from ...domain.message import recorded_id
 from .differences import beside
+from .searching import SEARCHED_TABLES, SQLiteWords
 from .store import SQLiteStore
 from .views import SQLiteViews
 
@@ -33,6 +35,12 @@ class SQLiteUpkeep:
             yield SQLiteViews(past, self._store.stream)
         finally:
             past.close()
+
+    @contextmanager
+    def past_words(self, *, position: int | None, recorded_at: datetime | None) -> Iterator[Words]:
+        """See `Upkeep.past_words`."""
+        with self._store.as_of(position=position, recorded_at=recorded_at, only=SEARCHED_TABLES, words=True) as past:
+            yield SQLiteWords(past)
 
     def verify(self, on_progress: Progress | None = None) -> list[Difference]:
         """See `Upkeep.verify`."""

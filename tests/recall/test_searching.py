@@ -89,3 +89,33 @@ def test_a_condition_that_cannot_be_used_is_refused(memory: Memory, choice: dict
         memory.search("nadia", "tea", **choice)  # type: ignore[arg-type]
 
     assert "invalid_input" == refusal.value.code
+
+
+def test_a_search_of_the_past_finds_what_was_believed_then(memory: Memory, say: Say) -> None:
+    say("I live in Ghent.")
+    memory.work()
+    then = memory.facts("nadia")[0].id
+    say("I moved, I live in Bruges now.")
+    memory.work()
+
+    cities = [hit.text for hit in memory.search("nadia", "live", kinds="fact", as_of=then)]
+
+    assert ["Ghent"] == cities
+    assert ["Bruges"] == [hit.text for hit in memory.search("nadia", "live", kinds="fact")]
+
+
+def test_an_empty_query_gives_the_newest_that_fits(memory: Memory) -> None:
+    for at, words in (("2026-03-01T09:00:00Z", "older"), ("2026-03-02T09:00:00Z", "newer")):
+        memory.record("nadia", "t1", [{"role": "user", "content": words, "at": at}])
+
+    assert ["newer", "older"] == [hit.text for hit in memory.search("nadia", " ", kinds="turn")]
+    assert [] == memory.search("nadia", "", kinds="turn", when="yesterday")
+
+
+def test_what_a_person_reworded_is_not_found_by_the_old_words(memory: Memory, say: Say) -> None:
+    say("I live in Ghent.")
+    memory.work()
+    memory.edit("nadia", memory.facts("nadia")[0].fact_id, memory_value="Bruges")
+
+    assert [] == found(memory, "Ghent", kinds=("fact",))
+    assert ["Bruges"] == found(memory, "Bruges", kinds=("fact",))
