@@ -199,6 +199,7 @@ class MemoryFacade:
         since: datetime | None = None,
         until: datetime | None = None,
         when: str | None = None,
+        at: datetime | None = None,
         include_superseded: bool = False,
         as_of: int | datetime | None = None,
         limit: int = 10,
@@ -216,6 +217,7 @@ class MemoryFacade:
             since: only what was said then or later.
             until: only what was said before then.
             when: only what was said in the time that this names: "last week", "nos últimos 10 dias", "March 2025".
+            at: only facts that held at this instant, also those superseded since, and only turns from until then.
             include_superseded: facts whose place another took, too.
             as_of: a position of the log, or an instant of recorded time: what would have been found then, by words.
             limit: how many at most.
@@ -236,6 +238,7 @@ class MemoryFacade:
             min_confidence=min_confidence,
             since=None if since is None else as_utc(since),
             until=None if until is None else as_utc(until),
+            at=None if at is None else as_utc(at),
             include_superseded=include_superseded,
         )
         if as_of is None:

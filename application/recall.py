@@ -60,6 +60,7 @@ class Wanted:
         thread_id: only what was said in this conversation.
         category: only facts in this category; turns have none.
         min_confidence: only facts that are at least so sure, in [0, 1].
+        at: only facts that held at this instant (UTC), superseded since or not, and turns from until then.
         since, until: only what was said at *since* or later, and before *until* (UTC).
         include_superseded: facts whose place another took, too.
     """
@@ -70,6 +71,7 @@ class Wanted:
     thread_id: str | None = None
     category: str | None = None
     min_confidence: float = 0.0
+    at: datetime | None = None
     since: datetime | None = None
     until: datetime | None = None
     include_superseded: bool = False
@@ -77,7 +79,7 @@ class Wanted:
     @property
     def is_limited(self) -> bool:
         """Whether anything but the query chooses among the turns."""
-        return (self.thread_id, self.since, self.until) != (None, None, None)
+        return any(limit is not None for limit in (self.thread_id, self.at, self.since, self.until))
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ NORMALIZER_VERSION = "n1"
 
 _REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
 _LONE_SURROGATE = re.compile("[\ud800-\udfff]")
+_NUL_BETWEEN_WORDS = re.compile(r"(?<=\w)\x00+(?=\w)")
 _INVISIBLE = re.compile("[\u00ad\u200b\u2060\ufeff\ufe0e\ufe0f]")
 _SPACE = re.compile(r"\s+")
 _TYPOGRAPHIC = str.maketrans(
@@ -31,8 +32,10 @@ _MAX_PASSES = 8
 
 
 def clean_text(text: str) -> str:
-    """Make *text* storable: a lone surrogate becomes U+FFFD, NUL goes, the rest stays as it is."""
-    return _LONE_SURROGATE.sub(_REPLACEMENT, text).replace("\x00", "")
+    """Make *text* storable: a lone surrogate becomes U+FFFD, NUL goes or, where it parts words, becomes a space."""
+    if "\x00" in text:
+        text = _NUL_BETWEEN_WORDS.sub(" ", text).replace("\x00", "")
+    return _LONE_SURROGATE.sub(_REPLACEMENT, text)
 
 
 def normalize_value(text: str) -> str:

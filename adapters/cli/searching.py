@@ -34,6 +34,7 @@ def search(
     when: Annotated[
         str | None, typer.Option("--when", metavar="WORDS", help="Only what was said then: last week, say.")
     ] = None,
+    at: Annotated[str | None, typer.Option("--at", metavar="TIME", help="Only what held at this time.")] = None,
     everything: Annotated[bool, typer.Option("--all", help="Superseded facts too.")] = False,
     as_of: AsOf = None,
     limit: Annotated[int, typer.Option("--limit", min=1, max=1000, metavar="N", help="How many at most.")] = 10,
@@ -55,6 +56,7 @@ def search(
             since=None if since is None else instant(since),
             until=None if until is None else instant(until),
             when=when,
+            at=None if at is None else instant(at),
             include_superseded=everything,
             as_of=None if as_of is None else point_in_time(as_of),
             limit=limit,

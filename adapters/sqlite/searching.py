@@ -24,6 +24,7 @@ _TABLES = {Kind.TURN: "chat_messages", Kind.FACT: "chat_memories"}
 SEARCHED_TABLES = (*_TABLES.values(), "chat_threads")
 """What a search reads."""
 _SAID_AT = {Kind.TURN: "said_at", Kind.FACT: "first_seen_at"}
+_HELD_FROM = {Kind.TURN: "said_at", Kind.FACT: "valid_from"}
 _TOTALS = {
     Kind.TURN: "SELECT coalesce(sum(messages), 0) FROM chat_threads WHERE resource_id = ?",
     Kind.FACT: "SELECT count(*) FROM chat_memories WHERE resource_id = ?",
@@ -131,15 +132,20 @@ def _conditions(kind: Kind, wanted: Wanted) -> tuple[list[str], list[Any]]:
         ("chat_id = ?", wanted.thread_id),
         (f"{said_at} >= ?", utc_text(wanted.since) if wanted.since else None),
         (f"{said_at} < ?", utc_text(wanted.until) if wanted.until else None),
+        (f"{_HELD_FROM[kind]} <= ?", utc_text(wanted.at) if wanted.at else None),
     ]
     if kind is Kind.FACT:
-        choices += [("memory_category = ?", wanted.category), ("confidence >= ?", wanted.min_confidence)]
+        choices += [
+            ("memory_category = ?", wanted.category),
+            ("confidence >= ?", wanted.min_confidence),
+            ("coalesce(valid_to, '9') > ?", utc_text(wanted.at) if wanted.at else None),
+        ]
     chosen = [(condition, value) for condition, value in choices if value is not None]
     conditions, values = [condition for condition, _ in chosen], [value for _, value in chosen]
     if kind is Kind.TURN:
         conditions.append(_IS_TURN)
     else:
-        kept = (Status.ACTIVE, Status.SUPERSEDED) if wanted.include_superseded else (Status.ACTIVE,)
+        kept = (Status.ACTIVE, Status.SUPERSEDED) if wanted.include_superseded or wanted.at else (Status.ACTIVE,)
         conditions.append(f"status IN ({', '.join('?' * len(kept))})")
         values += [status.value for status in kept]
     return conditions, values

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from lastro.adapters.answers import parse_answer
 from lastro.adapters.answers.grammar import STRICT, Number
 from lastro.adapters.answers.scan import Array, Object, Outcome, Value, scan
+from lastro.domain.normalize import clean_text
 
 WORDS = st.text(min_size=1, max_size=40).map(lambda text: f"w{text}w")
 ITEMS = st.fixed_dictionaries(
@@ -57,7 +58,7 @@ def test_valid_items_of_a_valid_array_survive_any_surroundings(
 
     answer = parse_answer(raw, proposed_by="test")
 
-    expected = {" ".join(str(item["memory_value"]).replace("\x00", "").split()) for item in items}
+    expected = {" ".join(clean_text(str(item["memory_value"])).split()) for item in items}
     assert expected <= {candidate.memory_value for candidate in answer.candidates}
 
 
@@ -78,7 +79,7 @@ def test_of_a_cut_array_every_candidate_is_one_of_the_whole_items(
 def test_no_value_holds_words_that_the_answer_does_not(raw: str) -> None:
     candidates = parse_answer(raw, proposed_by="test").candidates
 
-    squeezed = "".join(raw.replace("\x00", "").split())
+    squeezed = "".join(clean_text(raw).split())
     assert all("".join(candidate.memory_value.split()) in squeezed or "\\" in raw for candidate in candidates)
 
 
@@ -94,7 +95,7 @@ def test_valid_json_is_read_as_json_reads_it(value: object) -> None:
 
 
 def one_line(value: object) -> str:
-    return " ".join(str(value).replace("\x00", "").split())
+    return " ".join(clean_text(str(value)).split())
 
 
 def plain(value: Value) -> object:

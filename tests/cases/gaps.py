@@ -18,6 +18,7 @@ from .properties import (  # noqa: F401 (each registers its sentences)
     extraction,
     jobs,
     parser,
+    recall,
     replay,
     settling,
     store,

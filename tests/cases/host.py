@@ -28,6 +28,7 @@ from .operations import (  # noqa: F401 (each registers its operations)
     log,
     messages,
     raw_log,
+    search,
     user_memories,
     working_memory,
     world,

@@ -78,7 +78,7 @@ def test_a_goal_that_is_not_reached_is_a_warning(tmp_path: Path) -> None:
         (case_of(form="interview"), "no form 'interview'"),
         (case_of(weather="rain"), "does not know weather"),
         (case_of(calls=[{"op": "levitate"}]), "no operation 'levitate'"),
-        (case_of(calls=[{"op": "search", "as": "u1", "args": {"query": "x"}}]), "nothing searches facts yet"),
+        (case_of(calls=[{"op": "mcp_call", "as": "u1", "args": {"query": "x"}}]), "there is no MCP server yet"),
         (case_of(calls=[{"op": "put_fact", "as": "u1", "args": {"fact": {}, "mood": "good"}}]), "does not know mood"),
         (case_of(calls=[{"op": "put_fact", "args": {"fact": {"$gen": "oracle"}}}]), "no generator is called 'oracle'"),
         (case_of(settings={"gravity": 9}), "the setting gravity"),

@@ -92,6 +92,7 @@ def test_normalizing_numbers_and_money_twice_changes_nothing(text: str) -> None:
 
 def test_cleaning_replaces_half_pairs_and_removes_nul_only() -> None:
     assert "a\ufffdb c\n" == clean_text("a\ud83db\x00 c\n")
+    assert "two words" == clean_text("two\x00\x00words\x00")
 
 
 @given(st.text(st.characters(exclude_categories=())))

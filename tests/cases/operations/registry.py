@@ -29,8 +29,6 @@ class Operation:
 OPERATIONS: dict[str, Operation] = {}
 
 NOT_YET = {
-    "search": "nothing searches facts yet",
-    "search_history": "nothing searches messages yet",
     "recall_message": "nothing recalls single messages yet",
     "compress": "nothing is compressed yet",
     "reflect": "nothing is compressed yet",
@@ -39,10 +37,9 @@ NOT_YET = {
     "list_observations": "there are no observations yet",
     "clear_facts": "nothing is forgotten in bulk yet",
     "import_jsonl": "no facts are imported yet: the memory reads chats",
-    "count_rows": "there are no vectors and no full-text index yet",
+    "count_rows": "there are no vectors yet",
     "mcp_call": "there is no MCP server yet",
     "list_all_pages": "nothing is listed by pages yet",
-    "fts_integrity_check": "there is no full-text index yet",
     "reindex": "there is no index of vectors yet",
     "explain": "there are no query plans to show yet",
 }
