@@ -159,6 +159,10 @@ class MemoryDriver:
         stretches = self._memory.history(self._resource(person), KEYS.canonical(thing), subject=self._subject(person))
         return [stretch.memory_value for stretch in stretches]
 
+    def search(self, person: str, words: str, kind: str) -> list[str]:
+        """Return the words of the turns, or the values of the facts, that answer a question, the best first."""
+        return [hit.text for hit in self._memory.search(self._resource(person), words, kinds=kind)]
+
     def put_differently(self, knowledge: Knowledge, wording: str) -> None:
         """Let the person put what is known in words of their own."""
         self._memory.edit_memory(self._resource(knowledge.person), knowledge.name, memory_value=wording)
