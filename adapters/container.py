@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from dependency_injector import containers, providers
 
 from ..application.consolidate import Consolidate, ConsolidationPolicy
+from ..application.context import AssembleContext
 from ..application.extract import ExtractFacts, World
 from ..application.facade import MemoryFacade, Parts
 from ..application.forget import ForgetThread
@@ -104,7 +105,7 @@ class Container(containers.DeclarativeContainer):
 
     store = providers.Resource(open_store, clock, config.db.as_(str), store_settings)
     log = providers.Singleton(MemoryLog, store)
-    views = providers.Singleton(SQLiteViews, store, store.provided.stream)
+    views = providers.Singleton(SQLiteViews, store, store)
     queue = providers.Singleton(JobQueue, store, clock)
     upkeep = providers.Singleton(SQLiteUpkeep, store)
     words = providers.Singleton(SQLiteWords, store)
@@ -184,6 +185,7 @@ class Container(containers.DeclarativeContainer):
         policy=job_policy,
         catch_up=store.provided.catch_up,
     )
+    context = providers.Singleton(AssembleContext, log, views, recall=recall, tokens=tokens, world=world)
     parts = providers.Singleton(
         Parts,
         record=record,
@@ -194,6 +196,7 @@ class Container(containers.DeclarativeContainer):
         documents=documents,
         tools=tools,
         recall=recall,
+        context=context,
         worker=worker,
         views=views,
         jobs=queue,

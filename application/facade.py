@@ -20,6 +20,7 @@ from ..domain.settlement import Settlement
 from ..domain.time import as_utc
 from ..domain.user_memory import UserStatus, Verdict
 from .consolidate import Consolidate, Consolidation
+from .context import AssembleContext, Context, asked_of
 from .decisions import ListDecisions, RunDecisions
 from .explain import ExplainFact, ExplainUserMemory, Explanation, UserExplanation
 from .extract import World
@@ -99,6 +100,7 @@ class Parts:
     documents: KeepDocument
     tools: AgentTools
     recall: Recall
+    context: AssembleContext
     enabled: bool = True
     extraction: str = ""
 
@@ -361,6 +363,48 @@ class MemoryFacade:
             return self._parts.views.user_memories(resource, wanted)
         with self.past(as_of) as views:
             return views.user_memories(resource, wanted)
+
+    def context(
+        self,
+        resource: str,
+        thread: str | None = None,
+        query: str | None = None,
+        *,
+        budget_tokens: int = 1200,
+        tiers: Mapping[str, bool] | Sequence[str] | None = None,
+        language: str | None = None,
+        as_of: int | datetime | None = None,
+    ) -> Context:
+        """Return what an agent should know for its next turn, fitted to a budget; a receipt of it is kept.
+
+        Args:
+            resource: whose memory.
+            thread: the conversation that goes on; its last messages, its own facts and its working memory are used.
+            query: what the user says now, which is searched for; nothing is, where None.
+            budget_tokens: that the text takes at most, by the counter of the setting `token_counter`.
+            tiers: names of the tiers that are on (see `domain.context.Tier`), or whether each is; all, where None.
+            language: of the headings, ``"en"``, ``"pt"`` or ``"es"``; that of the conversation where None.
+            as_of: a position of the log, or an instant of recorded time: what would have been handed out then, without
+                search and without a receipt.
+
+        Raises:
+            InvalidInputError: an id, the budget, a tier or the language cannot be used.
+        """
+        asked = asked_of(resource, thread, query, budget_tokens, tiers, language)
+        if as_of is None:
+            return self._parts.context(asked)
+        with self.past(as_of) as views:
+            position = as_of if isinstance(as_of, int) else 0
+            return self._parts.context.in_the_past(asked, views, position)
+
+    def context_again(self, resource: str, receipt: str) -> Context:
+        """Return the context of a receipt, to the letter, whatever has changed since.
+
+        Raises:
+            NotFoundError: the resource has no such receipt.
+            ForgottenSourceError: something that it showed was forgotten since.
+        """
+        return self._parts.context.again(checked_id("resource", resource), receipt)
 
     def user_context(self, resource: str, *, at: datetime | None = None) -> str:
         """Return what is known of the resource and still holds at an instant (now, where None), as a text.

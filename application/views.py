@@ -19,7 +19,9 @@ from .projections.chat_threads import ChatThread
 from .projections.consolidation import ConsolidationDecisionRow, ConsolidationRunRow
 from .projections.daily_activity import DailyActivity
 from .projections.extraction_runs import ExtractionRunRow
+from .projections.fold import Projection
 from .projections.user_memories import UserMemoryRow
+from .projections.working_memory import WorkingMemoryRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +84,9 @@ class Conversations(Protocol):
 
     def last(self, resource_id: str, thread_id: str, limit: int) -> list[ChatMessage]:
         """Return the last *limit* messages of the conversation, oldest first."""
+
+    def first(self, resource_id: str, thread_id: str, limit: int) -> list[ChatMessage]:
+        """Return the first *limit* messages of the conversation, oldest first."""
 
     def messages(self, resource_id: str, thread_id: str, message_ids: Collection[str]) -> list[ChatMessage]:
         """Return the messages with these ids, in the order of the conversation."""
@@ -152,6 +157,11 @@ class UserMemories(Protocol):
     def user_memories(self, resource_id: str, wanted: UserFilter) -> list[UserMemoryRow]:
         """Return the user memories of the resource, oldest first."""
 
+    def surest_memories(
+        self, resource_id: str, memory_category: str, *, at: datetime, least: float, limit: int
+    ) -> list[UserMemoryRow]:
+        """Return the active memories of a category that hold at *at* (UTC), the surest and last seen first."""
+
     def user_memory(self, resource_id: str, reference: str) -> UserMemoryRow | None:
         """Return the one whose id, row number or unambiguous id prefix (8 characters or more) is *reference*."""
 
@@ -205,6 +215,19 @@ class Counts:
     in_two_chats: int
 
 
+class Past(Protocol):
+    """Single rows as they were, and documents by their streams."""
+
+    def documents(self, streams: Collection[str]) -> list[WorkingMemoryRow]:
+        """Return the working memories with these streams (hex text), in any order."""
+
+    def rows_at(self, projection: Projection, streams: Collection[str], position: int | None) -> dict[str, Any]:
+        """Return the row that each of *streams* (hex text) had made at a position of the log (None: now), by stream.
+
+        Only for tables each of whose rows follows from one stream.
+        """
+
+
 class Runs(Protocol):
     """Extraction runs and streams of events."""
 
@@ -247,5 +270,5 @@ class Jobs(Protocol):
         """Remove done jobs that have not changed since *older_than*; return how many."""
 
 
-class MemoryViews(Conversations, Facts, UserMemories, Runs, Protocol):
+class MemoryViews(Conversations, Facts, UserMemories, Past, Runs, Protocol):
     """Everything that can be read as of now or as of a position."""

@@ -9,6 +9,7 @@
     ├── RefusedError               a rule of the domain says no
     │   ├── FactNotActiveError     the fact is superseded or retracted
     │   ├── FactStillActiveError   only a fact that is not active can be reinstated
+    │   ├── ForgottenSourceError   a context cannot be made again: something that it showed was forgotten
     │   └── EvidenceMissingError   a fact without the words it came from
     ├── NotFoundError              nothing has this id in this resource
     ├── ExtractorUnavailableError  the extractor could not be asked; ask again later
@@ -25,6 +26,7 @@
         ├── UnknownEventError      the log holds an event that this version does not know
         ├── UnreadableEventError   the log holds an event whose payload cannot be read
         ├── ProjectionError        a table cannot be projected from the log
+        ├── ContextChangedError    the log no longer tells what a context showed
         ├── SealKeyMissingError    the key of the chain is not beside the file
         └── ConflictError          somebody else wrote first; read again and redo
 
@@ -90,6 +92,10 @@ class FactStillActiveError(RefusedError):
 
 class EvidenceMissingError(RefusedError):
     code = "evidence_missing"
+
+
+class ForgottenSourceError(RefusedError):
+    code = "source_forgotten"
 
 
 class NotFoundError(LastroError):
@@ -160,6 +166,10 @@ class ProjectionError(StoreError):
 
 class SealKeyMissingError(StoreError):
     code = "seal_key_missing"
+
+
+class ContextChangedError(StoreError):
+    code = "context_changed"
 
 
 class ConflictError(StoreError):

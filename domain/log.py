@@ -6,6 +6,7 @@ from .aggregate import Aggregate
 from .denial import Denial
 from .fact import Fact
 from .message import RecordedMessage
+from .receipt import ContextReceipt
 from .run import ExtractionRun, UnreadableAnswer
 from .standing import ConsolidationDecision, ConsolidationRun
 from .user_memory import UserMemory
@@ -21,6 +22,7 @@ AGGREGATES: tuple[type[Aggregate], ...] = (
     ConsolidationRun,
     ConsolidationDecision,
     WorkingMemory,
+    ContextReceipt,
 )
 
 EVENTS: dict[str, type[Aggregate.Event]] = {
@@ -55,5 +57,6 @@ EVENTS: dict[str, type[Aggregate.Event]] = {
         WorkingMemory.Started,
         WorkingMemory.Changed,
         WorkingMemory.Undone,
+        ContextReceipt.HandedOut,
     )
 }

@@ -12,6 +12,7 @@ import typer
 
 from . import (
     asking,
+    context,
     correcting,
     demo,
     documents,
@@ -38,6 +39,7 @@ SECTIONS: dict[str, dict[str, Callable[..., None]]] = {
     ASKING: {
         "facts": asking.facts,
         "search": searching.search,
+        "context": context.context,
         "why": why.why,
         "messages": asking.messages,
         "threads": asking.threads,

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from contextlib import AbstractContextManager
 from datetime import datetime
-from typing import Self
+from typing import Any, Self
 
 from ...application.collector import without_gc
+from ...application.projections.fold import Projection
 from ...domain.time import as_utc, utc_text
 from . import schema
 from .connections import Connections
@@ -20,6 +21,10 @@ from .tables import ProjectedTable
 
 EVERYTHING = -1
 """No limit, in SQLite's words."""
+_STREAM = (
+    "SELECT notification_id, originator_id, originator_version, topic, CAST(state AS BLOB) FROM stored_events"
+    " WHERE originator_id=? AND notification_id<=? AND topic IN ({topics}) ORDER BY notification_id"
+)
 
 
 class PastStore:
@@ -90,6 +95,27 @@ def project_past(
         connections.close()
         raise
     return PastStore(connections, upto)
+
+
+def rows_at(
+    source: sqlite3.Cursor, mapper: EventMapper, projection: Projection, streams: Collection[str], position: int | None
+) -> dict[str, Any]:
+    """Return the rows that single streams had made at *position* (None: now), by stream; one that made none is missing.
+
+    Raises:
+        UnreadableEventError: a payload cannot be read.
+    """
+    upto = last_position(source) if position is None else position
+    rows: dict[str, Any] = {}
+    topics = ",".join("?" * len(projection.folds))
+    for stream in dict.fromkeys(streams):
+        events = source.execute(_STREAM.format(topics=topics), (stream, upto, *projection.folds)).fetchall()
+        row = None
+        for at, topic, payload in mapper.payloads(events):
+            row = projection.folds[topic](row, payload, at)
+        if row is not None:
+            rows[stream] = row
+    return rows
 
 
 def position_at(cursor: sqlite3.Cursor, recorded_at: datetime) -> int:

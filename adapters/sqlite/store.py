@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from datetime import datetime
 from os import PathLike, fspath
@@ -23,7 +23,7 @@ from .factory import LogFactory
 from .folding import Progress, last_position
 from .identity import LogIdentity
 from .mapping import EventMapper
-from .past import PastStore, position_at, project_past
+from .past import PastStore, position_at, project_past, rows_at
 from .projecting import Projections
 from .recorder import LogRecorder
 from .resource_secrets import ResourceSecrets
@@ -121,6 +121,11 @@ class SQLiteStore:
     def stream(self, stream_id: UUID) -> list[LogEntry]:
         """Return the events of one aggregate, oldest first; none where it does not exist."""
         return self.recorder.stream(stream_id)
+
+    def rows_at(self, projection: Projection, streams: Collection[str], position: int | None) -> dict[str, Any]:
+        """Return the row that each of *streams* (hex text) had made at *position* (None: now), by stream."""
+        with self.reading() as cursor:
+            return rows_at(cursor, self._mapper, projection, streams, position)
 
     def secret(self, resource_id: str) -> bytes:
         """Return the 32 secret bytes under which ids of *resource_id* are derived; made when first asked for."""

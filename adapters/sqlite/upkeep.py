@@ -32,7 +32,7 @@ class SQLiteUpkeep:
         """See `Upkeep.past`."""
         past = self._store.as_of(position=position, recorded_at=recorded_at)
         try:
-            yield SQLiteViews(past, self._store.stream)
+            yield SQLiteViews(past, self._store)
         finally:
             past.close()
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import fields
+from datetime import datetime
 from typing import Any, Protocol, TypeVar
 from uuid import UUID
 
@@ -17,11 +18,14 @@ from ...application.projections.chat_threads import ChatThread
 from ...application.projections.consolidation import ConsolidationDecisionRow, ConsolidationRunRow
 from ...application.projections.daily_activity import DailyActivity
 from ...application.projections.extraction_runs import ExtractionRunRow
+from ...application.projections.fold import Projection
 from ...application.projections.user_memories import UserMemoryRow
+from ...application.projections.working_memory import WorkingMemoryRow
 from ...application.views import Counts, Cursor, FactFilter, LogEntry, SlotKey, UserFilter
 from ...domain.fact import Reason, Slot, Status
 from ...domain.time import from_utc_text, utc_text
 from ...domain.timeline import Denied
+from ...domain.user_memory import UserStatus
 
 Row = TypeVar("Row")
 SHORTEST_PREFIX = 8
@@ -34,12 +38,22 @@ class Snapshot(Protocol):
         """Begin a read transaction."""
 
 
+class Streams(Protocol):
+    """Where the events are."""
+
+    def stream(self, stream_id: UUID) -> list[LogEntry]:
+        """See `Runs.stream`."""
+
+    def rows_at(self, projection: Projection, streams: Collection[str], position: int | None) -> dict[str, Any]:
+        """See `Past.rows_at`."""
+
+
 class SQLiteViews:
     """See `application.views.MemoryViews`."""
 
-    def __init__(self, snapshot: Snapshot, stream: Callable[[UUID], list[LogEntry]]) -> None:
+    def __init__(self, snapshot: Snapshot, streams: Streams) -> None:
         self._snapshot = snapshot
-        self._stream = stream
+        self._streams = streams
 
     def threads(self, resource_id: str) -> list[ChatThread]:
         """See `Conversations.threads`."""
@@ -86,6 +100,11 @@ class SQLiteViews:
         """See `Conversations.last`."""
         condition = "resource_id = ? AND chat_id = ? AND NOT forgotten ORDER BY said_at DESC, id DESC LIMIT ?"
         return self._rows(ChatMessage, "chat_messages", condition, resource_id, thread_id, limit)[::-1]
+
+    def first(self, resource_id: str, thread_id: str, limit: int) -> list[ChatMessage]:
+        """See `Conversations.first`."""
+        condition = "resource_id = ? AND chat_id = ? AND NOT forgotten ORDER BY said_at, id LIMIT ?"
+        return self._rows(ChatMessage, "chat_messages", condition, resource_id, thread_id, limit)
 
     def messages(self, resource_id: str, thread_id: str, message_ids: Collection[str]) -> list[ChatMessage]:
         """See `Conversations.messages`."""
@@ -187,6 +206,26 @@ class SQLiteViews:
     def user_memory(self, resource_id: str, reference: str) -> UserMemoryRow | None:
         """See `UserMemories.user_memory`."""
         return self._referred(UserMemoryRow, "user_memories_v2", "memory_id", resource_id, reference)
+
+    def surest_memories(
+        self, resource_id: str, memory_category: str, *, at: datetime, least: float, limit: int
+    ) -> list[UserMemoryRow]:
+        """See `UserMemories.surest_memories`."""
+        condition = (
+            "resource_id = ? AND memory_category = ? AND status = ? AND confidence >= ?"
+            " AND (valid_to IS NULL OR valid_to > ?) ORDER BY confidence DESC, last_seen_at DESC, id DESC LIMIT ?"
+        )
+        values = (resource_id, memory_category, UserStatus.ACTIVE.value, least, utc_text(at), limit)
+        return self._rows(UserMemoryRow, "user_memories_v2", condition, *values)
+
+    def documents(self, streams: Collection[str]) -> list[WorkingMemoryRow]:
+        """See `Past.documents`."""
+        condition = f"document_id IN {_in_list(streams)}"
+        return self._rows(WorkingMemoryRow, "working_memory", condition, *_in_values(streams))
+
+    def rows_at(self, projection: Projection, streams: Collection[str], position: int | None) -> dict[str, Any]:
+        """See `Past.rows_at`."""
+        return self._streams.rows_at(projection, streams, position)
 
     def cursor(self, resource_id: str) -> Cursor:
         """See `UserMemories.cursor`."""
@@ -290,7 +329,7 @@ class SQLiteViews:
 
     def stream(self, stream_id: UUID) -> list[LogEntry]:
         """See `Runs.stream`."""
-        return self._stream(stream_id)
+        return self._streams.stream(stream_id)
 
     def _fact_ids(self, condition: str, *values: Any) -> list[UUID]:
         with self._snapshot.reading() as cursor:

@@ -24,4 +24,4 @@ PROJECTIONS: tuple[Projection, ...] = (
     DAILY_ACTIVITY,
 )
 
-__all__ = ["PROJECTIONS", "Projection"]
+__all__ = ["CHAT_MEMORIES", "CHAT_MESSAGES", "PROJECTIONS", "USER_MEMORIES", "WORKING_MEMORY", "Projection"]

@@ -201,7 +201,7 @@ FOLDS: dict[str, Fold] = {
 
 USER_MEMORIES = Projection(
     name="user_memories_v2",
-    version=2,
+    version=3,
     row=UserMemoryRow,
     columns=COLUMNS,
     key=("memory_id",),
@@ -211,6 +211,7 @@ USER_MEMORIES = Projection(
     indexes=(
         Index(("resource_id", "subject", "memory_key")),
         Index(("resource_id", "decided_in")),
+        Index(("resource_id", "memory_category", "status", "confidence", "last_seen_at")),
         Index(
             ("resource_id", "subject", "memory_key"), unique=True, where=(("status", "active"), ("single_valued", 1))
         ),
