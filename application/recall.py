@@ -7,7 +7,7 @@ a score means.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -27,8 +27,8 @@ MOST = 1000
 """How many answers one search gives at most."""
 DEPTH = 100
 """How many each ranker is asked for."""
-CHUNK = 500
-"""So many facts at a time are held against the conditions, the best first, until there are enough."""
+ENOUGH_FACTS = 1000
+"""So many facts, the best ones, are held against the conditions first; the rest only where these are too few."""
 RELATED = 0.4
 """What a word that means nearly the same counts, beside one that is the same."""
 READ = 30
@@ -289,15 +289,17 @@ class FactsByWords:
         if not wanted.query.strip():
             return [Ref(Kind.FACT, row) for row in self._words.newest(Kind.FACT, wanted, limit)]
         scores = own_scores(_matches(self._words, Kind.FACT, wanted))
-        order = [row_of(place) for place in best(scores, len(scores))]
-        chosen: list[int] = []
-        for start in range(0, len(order), CHUNK):
-            chunk = order[start : start + CHUNK]
-            admitted = self._words.admitted(Kind.FACT, wanted, chunk)
-            chosen += [row for row in chunk if row in admitted]
-            if len(chosen) >= limit:
+        return [Ref(Kind.FACT, row) for row in self._admitted(wanted, scores, limit)]
+
+    def _admitted(self, wanted: Wanted, scores: Mapping[int, float], limit: int) -> list[int]:
+        """Return the *limit* best rows that *wanted* lets through; most are not even looked at."""
+        for looked_at in (ENOUGH_FACTS, len(scores)):
+            order = [row_of(place) for place in best(scores, looked_at)]
+            admitted = self._words.admitted(Kind.FACT, wanted, order)
+            chosen = [row for row in order if row in admitted]
+            if len(chosen) >= limit or len(order) == len(scores):
                 break
-        return [Ref(Kind.FACT, row) for row in chosen[:limit]]
+        return chosen[:limit]
 
 
 _REACH = max(NEIGHBOURS) + 1
@@ -330,13 +332,13 @@ def _admitted(words: Words, kind: Kind, wanted: Wanted, scores: Mapping[int, flo
     return {row: score for row, score in scores.items() if row in admitted}
 
 
-def as_kinds(kinds: Sequence[Kind | str]) -> tuple[Kind, ...]:
+def as_kinds(kinds: Iterable[Kind | str]) -> tuple[Kind, ...]:
     """Return *kinds* by name.
 
     Raises:
         InvalidInputError: one of them is no kind, or there is none.
     """
-    given = (kinds,) if isinstance(kinds, str) else tuple(kinds)
+    given = (kinds,) if isinstance(kinds, str) else tuple(kinds) if isinstance(kinds, Iterable) else ()
     unknown = [kind for kind in given if kind not in list(Kind)]
     if unknown or not given:
         raise InvalidInputError(f"kinds is {kinds!r}: give some of {', '.join(Kind)}.", kinds)
@@ -348,7 +350,7 @@ def _check(wanted: Wanted, limit: int) -> None:
         raise InvalidInputError(f"limit is {limit!r}: give a number from 1 to {MOST}.", limit)
     if not isinstance(wanted.query, str):
         raise InvalidInputError(f"the query is {type(wanted.query).__name__}: give a text.", wanted.query)
-    if not 0 <= wanted.min_confidence <= 1:
+    if not isinstance(wanted.min_confidence, int | float) or not 0 <= wanted.min_confidence <= 1:
         raise InvalidInputError(
             f"min_confidence is {wanted.min_confidence!r}: give a number from 0 to 1.", wanted.min_confidence
         )

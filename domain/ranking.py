@@ -26,6 +26,8 @@ CANDIDATES = 150
 """How many turns with the best words of their own are read together with their neighbours."""
 ENOUGH = 10 * CANDIDATES
 """At so many places, rare words have found what there is to find."""
+COMMON = 5000
+"""A word at more places than this leads to nothing by itself, where there is another."""
 RECIPROCAL_RANK_K = 60
 
 _LENGTH_BITS = 5
@@ -72,7 +74,8 @@ class WordMatch:
 def own_scores(matches: Iterable[WordMatch]) -> dict[int, float]:
     """Return the score of each place for its own words.
 
-    Where rare words are at enough places, common ones only add to those: they lead to nothing that is better.
+    Where rare words are at enough places, common ones only add to those: they lead to nothing that is better. A word
+    that is nearly everywhere does so as soon as there is a rarer one.
     """
     scores: dict[int, float] = {}
     norms = [_norm(length) for length in _LENGTHS]
@@ -81,7 +84,8 @@ def own_scores(matches: Iterable[WordMatch]) -> dict[int, float]:
         once = [weight / (1 + norm) for norm in norms]
         once += [value * ASSISTANT_SHARE for value in once]
         counts = match.counts
-        for place in scores.keys() & counts.keys() if len(scores) >= ENOUGH else counts:
+        only_adds = len(scores) >= ENOUGH or (scores and len(counts) > COMMON)
+        for place in scores.keys() & counts.keys() if only_adds else counts:
             count = counts[place]
             if count == 1:
                 value = once[place & (_ASSISTANT | _LENGTH)]

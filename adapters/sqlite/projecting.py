@@ -89,7 +89,8 @@ class Projections:
                 is_current = words.is_current(cursor)
             if not is_current:
                 with connections.writing() as cursor:
-                    words.create(cursor)
+                    if not words.is_current(cursor):  # another process may have been faster
+                        words.create(cursor)
         self.catch_up_words(connections)
 
     def advance(self, cursor: sqlite3.Cursor, previous: int, batch: Batch) -> None:
