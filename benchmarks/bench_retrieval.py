@@ -8,6 +8,9 @@ Evidence is the share of a question's evidence turns that is found, averaged ove
 turns, one token being four characters begun, a turn that does not fit left out and the next one tried. Questions that
 the chats do not answer (LoCoMo's category 5, abstentions) are left out.
 
+`locomo_context_e1000` asks `Memory.context` for 1,000 tokens, all tiers on, the marks and headings of its text counted:
+a turn is handed out as itself or by a memory that rests on it. Facts are extracted and consolidated by rules.
+
 `…_baseline` is plain FTS5 (porter, unicode61; for Portuguese unicode61 without accents), all words of the question
 joined by OR; for LoCoMo with the previous turn as a second column of weight 0.5. `newest_above_older`: of the pairs of
 an older and the newest statement that both stand among the first ten, in LongMemEval's questions about knowledge that
@@ -32,7 +35,10 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from lastro import Memory
+from dependency_injector import providers
+
+from lastro import Memory, Settings, container_for
+from lastro.application.facade import MemoryFacade
 
 SETS = Path(__file__).parents[2] / "shared" / "evaluation" / "retrieval"
 DEPTH = 200
@@ -129,20 +135,70 @@ def portuguese(paths: Sequence[Path]) -> list[Store]:
 def by_memory(store: Store) -> Rankings:
     """Record the turns in a memory, in a file, and ask it."""
     turns = {turn.id: turn for turn in store.turns}
-    threads: dict[str, list[dict[str, Any]]] = {}
-    for turn in store.turns:
-        message = {"id": turn.id, "role": turn.role, "content": turn.text, "at": turn.at.isoformat()}
-        threads.setdefault(turn.thread, []).append(message | ({"name": turn.speaker} if turn.speaker else {}))
     with (
         tempfile.TemporaryDirectory() as folder,
         Memory.open(Path(folder) / "memory.db", extractor="none") as memory,
     ):
-        for thread, messages in threads.items():
-            memory.record(WHO, thread, messages)
+        record(memory, store)
         return [
             (asked, [turns[hit.row.message_id] for hit in memory.search(WHO, asked.text, kinds="turn", limit=DEPTH)])
             for asked in store.questions
         ]
+
+
+def record(memory: MemoryFacade, store: Store) -> None:
+    """Record every conversation, as one resource's."""
+    threads: dict[str, list[dict[str, Any]]] = {}
+    for turn in store.turns:
+        message = {"id": turn.id, "role": turn.role, "content": turn.text, "at": turn.at.isoformat()}
+        threads.setdefault(turn.thread, []).append(message | ({"name": turn.speaker} if turn.speaker else {}))
+    for thread, messages in threads.items():
+        memory.record(WHO, thread, messages)
+
+
+class CharacterCounter:
+    """Counts as the figures do: a token is four characters begun."""
+
+    name = "characters"
+
+    def count(self, text: str) -> int:
+        """See `application.ports.TokenCounter`."""
+        return math.ceil(len(text) / CHARACTERS_PER_TOKEN)
+
+
+def evidence_in_context(store: Store, tokens: int) -> list[float]:
+    """Return for each question the share of its evidence that a context of *tokens* hands out, text and marks counted.
+
+    A turn is handed out as itself, or by a fact that rests on it.
+    """
+    shares = []
+    with tempfile.TemporaryDirectory() as folder:
+        container = container_for(Settings.read({}, db=Path(folder) / "memory.db", extractor="deterministic"))
+        container.tokens.override(providers.Object(CharacterCounter()))
+        memory = container.memory()
+        record(memory, store)
+        memory.work()
+        memory.consolidate(WHO)
+        turns_of = _turns_by_label(memory, store)
+        for asked in store.questions:
+            context = memory.context(WHO, None, asked.text, budget_tokens=tokens)
+            shown = {turn for item in context.items for turn in turns_of.get(item.label, ())}
+            shares.append(len(asked.evidence & shown) / len(asked.evidence))
+        memory.close()
+    return shares
+
+
+def _turns_by_label(memory: MemoryFacade, store: Store) -> dict[str, set[str]]:
+    """Return the ids of the turns behind each label that a context may show."""
+    turns_of: dict[str, set[str]] = {}
+    for thread in {turn.thread for turn in store.turns}:
+        turns_of |= {f"m{row.id}": {row.message_id} for row in memory.messages(WHO, thread, last=len(store.turns))}
+    for fact in memory.facts(WHO, include_superseded=True):
+        turns_of[f"f{fact.id}"] = {message_id for _, message_id, *_ in json.loads(fact.said)}
+    for row in memory.user_memories(WHO):
+        facts = json.loads(row.supporting_chat_memory_ids)
+        turns_of[f"u{row.id}"] = {turn for fact in facts for turn in turns_of.get(f"f{fact}", ())}
+    return turns_of
 
 
 def by_fts(tokenizer: str, *, previous: bool = False) -> Ranker:
@@ -215,9 +271,12 @@ def main(argv: list[str] | None = None) -> int:
         sys.stderr.write(f"There is no file {missing[0]}: name the sets to measure on, see --help.\n")
         return 2
     figures: dict[str, float] = {}
-    ours, plain = _both(locomo(given.locomo), by_fts("porter unicode61", previous=True))
+    conversations = locomo(given.locomo)
+    ours, plain = _both(conversations, by_fts("porter unicode61", previous=True))
     _note(figures, "locomo_turn_r10", ours, plain, lambda found: recall_at(found, 10))
     _note(figures, "locomo_turn_e1000", ours, plain, lambda found: evidence_within(found, 1000))
+    shares = [share for store in conversations for share in evidence_in_context(store, 1000)]
+    figures["locomo_context_e1000"] = _mean(shares)
     ours, plain = _both(longmemeval(given.lme, given.distractors), by_fts("porter unicode61"))
     _note(figures, "lme_recall_all10", ours, plain, lambda found: recall_at(found, 10, whole=True))
     _note(figures, "lme_e2000", ours, plain, lambda found: evidence_within(found, 2000))
