@@ -17,6 +17,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from .adapters.agent import AgentChat, AgentTool
     from .adapters.container import Container, container_for
     from .adapters.embedded import Memory
     from .adapters.settings import Settings
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
     from .domain.errors import LastroError
 
 _WHERE = {
+    "AgentChat": ".adapters.agent",
+    "AgentTool": ".adapters.agent",
     "Container": ".adapters.container",
     "container_for": ".adapters.container",
     "Memory": ".adapters.embedded",
@@ -32,7 +35,7 @@ _WHERE = {
     "LastroError": ".domain.errors",
 }
 
-__all__ = ["Container", "LastroError", "Memory", "MessageInput", "Settings", "container_for"]
+__all__ = ["AgentChat", "AgentTool", "Container", "LastroError", "Memory", "MessageInput", "Settings", "container_for"]
 
 
 def __getattr__(name: str) -> Any:

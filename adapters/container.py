@@ -37,6 +37,7 @@ from .extractors import (
     gemma_tokens,
     no_extractor,
     openai_consolidator,
+    openai_extractor,
 )
 from .settings import Settings
 from .sqlite import SQLiteStore, StoreSettings
@@ -119,10 +120,17 @@ class Container(containers.DeclarativeContainer):
         n_threads=config.model_threads,
         timeout_s=config.model_timeout_s,
     )
+    endpoint = providers.Dict(
+        base_url=config.openai_base_url,
+        model=config.openai_model,
+        api_key=config.openai_api_key,
+        timeout_s=config.openai_timeout_s,
+    )
     extractor = providers.Selector(
         config.extractor,
         gemma=providers.Singleton(gemma_extractor, model),
         **{"gemma-alone": providers.Singleton(gemma_alone, model)},
+        openai=providers.Singleton(openai_extractor, endpoint),
         deterministic=providers.Singleton(deterministic_extractor),
         none=providers.Singleton(no_extractor),
     )
@@ -151,13 +159,7 @@ class Container(containers.DeclarativeContainer):
     consolidator: providers.Provider[Consolidator | None] = providers.Selector(
         config.consolidator,
         gemma=providers.Singleton(gemma_consolidator, model),
-        openai=providers.Singleton(
-            openai_consolidator,
-            base_url=config.openai_base_url,
-            model=config.openai_model,
-            api_key=config.openai_api_key,
-            timeout_s=config.openai_timeout_s,
-        ),
+        openai=providers.Singleton(openai_consolidator, endpoint),
         none=providers.Object(None),
     )
     consolidation_policy = providers.Singleton(ConsolidationPolicy, review_share=config.review_share)

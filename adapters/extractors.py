@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import logging
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..application.ports import Consolidator, Extractor, TokenCounter
 from ..application.together import TogetherExtractor
 from ..domain.errors import ExtractorUnavailableError
+
+if TYPE_CHECKING:
+    from .openai_compatible import EndpointSettings
 
 logger = logging.getLogger("lastro")
 
@@ -52,6 +55,25 @@ def deterministic_extractor() -> AvailableExtractor:
     return AvailableExtractor(DeterministicExtractor(), "deterministic rules")
 
 
+def openai_extractor(endpoint: dict[str, Any]) -> AvailableExtractor:
+    """Return the model behind the endpoint, or nothing and one clear line in the log where it cannot be asked."""
+    from .openai_compatible import OpenAIExtractor
+
+    try:
+        extractor = OpenAIExtractor(_endpoint(endpoint))
+    except ExtractorUnavailableError as error:
+        status = f"extraction is disabled: {error}"
+        logger.warning(status)
+        return AvailableExtractor(None, status)
+    return AvailableExtractor(extractor, f"openai: {endpoint['model']} at {endpoint['base_url']}")
+
+
+def _endpoint(given: dict[str, Any]) -> EndpointSettings:
+    from .openai_compatible import EndpointSettings
+
+    return EndpointSettings(**{name: value for name, value in given.items() if value is not None})
+
+
 def gemma_consolidator(model: dict[str, Any]) -> Consolidator | None:
     """Return the tuned local model, or None and one clear line in the log where there is none."""
     from .gemma import GemmaConsolidator, GemmaSettings
@@ -63,14 +85,12 @@ def gemma_consolidator(model: dict[str, Any]) -> Consolidator | None:
         return None
 
 
-def openai_consolidator(
-    *, base_url: str | None, model: str | None, api_key: str | None, timeout_s: float
-) -> Consolidator | None:
+def openai_consolidator(endpoint: dict[str, Any]) -> Consolidator | None:
     """Return the model behind the endpoint, or None and one clear line in the log where it cannot be asked."""
-    from .openai_compatible import EndpointSettings, OpenAIConsolidator
+    from .openai_compatible import OpenAIConsolidator
 
     try:
-        return OpenAIConsolidator(EndpointSettings(base_url or "", model or "", api_key or "", timeout_s))
+        return OpenAIConsolidator(_endpoint(endpoint))
     except ExtractorUnavailableError as error:
         logger.warning("rules alone consolidate: %s", error)
         return None

@@ -23,7 +23,8 @@ class Settings(BaseModel):
     Attributes:
         db: the database file; ``:memory:`` keeps everything in the process.
         enabled: False switches memory off: nothing is recorded and nothing is handed out.
-        extractor: who reads the chats: the model with the rules beside it, the model alone, the rules alone, or nobody.
+        extractor: who reads the chats: the model with the rules beside it or alone, a model behind an endpoint, the
+            rules, or nobody.
         consolidator: who says what rules leave open over all chats; ``none`` leaves it to rules alone.
         openai_base_url: of an OpenAI-compatible endpoint, up to /v1; nothing is sent anywhere without it.
         openai_model: name of the model there.
@@ -61,7 +62,7 @@ class Settings(BaseModel):
 
     db: Path = Path("lastro.db")
     enabled: bool = True
-    extractor: Literal["gemma", "gemma-alone", "deterministic", "none"] = "gemma"
+    extractor: Literal["gemma", "gemma-alone", "openai", "deterministic", "none"] = "gemma"
     consolidator: Literal["gemma", "openai", "none"] = "none"
     openai_base_url: str | None = None
     openai_model: str | None = None

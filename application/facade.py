@@ -390,9 +390,9 @@ class MemoryFacade:
         Raises:
             InvalidInputError: an id, the budget, a tier or the language cannot be used.
         """
-        asked = asked_of(resource, thread, query, budget_tokens, tiers, language)
+        asked = asked_of(resource, thread, query, budget_tokens, tiers if self._parts.enabled else (), language)
         if as_of is None:
-            return self._parts.context(asked)
+            return self._parts.context(asked, keep=self._parts.enabled)
         with self.past(as_of) as views:
             position = as_of if isinstance(as_of, int) else 0
             return self._parts.context.in_the_past(asked, views, position)

@@ -16,6 +16,7 @@
     │   ├── ModelMissingError      no model file where the settings point, or nothing to run it with
     │   └── ModelUnusableError     the file there is no model that can be run
     ├── ExtractionUnreadableError  the extractor answered, but not in the format
+    ├── ChatModelUnavailableError  the model that an agent talks with could not be asked
     ├── RecordingMissingError      a scripted extractor was asked what nobody recorded
     └── StoreError                 the database file
         ├── StoreLockedError       another process kept the write lock too long
@@ -122,6 +123,10 @@ class ModelMissingError(ExtractorUnavailableError):
 
 class ModelUnusableError(ExtractorUnavailableError):
     code = "model_unusable"
+
+
+class ChatModelUnavailableError(LastroError):
+    code = "chat_model_unavailable"
 
 
 class RecordingMissingError(LastroError):

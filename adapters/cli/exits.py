@@ -42,6 +42,7 @@ EXITS = {
     "not_found": ExitCode.NOT_FOUND,
     "extractor_unavailable": ExitCode.EXTRACTOR,
     "extraction_unreadable": ExitCode.EXTRACTOR,
+    "chat_model_unavailable": ExitCode.EXTRACTOR,
     "recording_missing": ExitCode.EXTRACTOR,
     "store": ExitCode.STORE,
     "store_locked": ExitCode.BUSY,

@@ -1,6 +1,8 @@
 """Models behind an OpenAI-compatible endpoint: OpenRouter, Ollama, the server of llama.cpp."""
 
+from .chat import OpenAIChatModel
 from .client import ChatEndpoint, EndpointSettings
 from .consolidator import OpenAIConsolidator
+from .extractor import OpenAIExtractor
 
-__all__ = ["ChatEndpoint", "EndpointSettings", "OpenAIConsolidator"]
+__all__ = ["ChatEndpoint", "EndpointSettings", "OpenAIChatModel", "OpenAIConsolidator", "OpenAIExtractor"]

@@ -5,9 +5,13 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass, field
 from importlib.util import find_spec
+from typing import TYPE_CHECKING
 
 from ...domain.errors import ExtractorUnavailableError, InvalidInputError, ModelMissingError
 from ...domain.run import Usage
+
+if TYPE_CHECKING:
+    import openai
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,20 +27,49 @@ class EndpointSettings:
         max_output: tokens of one answer.
     """
 
-    base_url: str
-    model: str
+    base_url: str = ""
+    model: str = ""
     api_key: str = field(default="", repr=False)
     timeout_s: float = 60.0
     retries: int = 2
     max_output: int = 2_000
 
 
+def require_endpoint(settings: EndpointSettings) -> None:
+    """Refuse settings with which nobody can be asked.
+
+    Raises:
+        InvalidInputError: no endpoint or no model is named.
+        ModelMissingError: the package `openai` is not installed.
+    """
+    if not settings.base_url or not settings.model:
+        raise InvalidInputError(
+            "an OpenAI-compatible model needs MEMORY_OPENAI_BASE_URL and MEMORY_OPENAI_MODEL: set both.",
+            settings.base_url,
+        )
+    if find_spec("openai") is None:
+        raise ModelMissingError("the package openai is not installed: install lastro with the extra `openai`.")
+
+
+def client_of(settings: EndpointSettings) -> openai.OpenAI:
+    """Return a client of the endpoint; close it after use."""
+    import openai
+
+    return openai.OpenAI(
+        base_url=settings.base_url,
+        api_key=settings.api_key or "none",
+        timeout=settings.timeout_s,
+        max_retries=settings.retries,
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What the model wrote, and what it cost."""
+    """What the model wrote, what it cost, and whether it came to its end."""
 
     text: str
     usage: Usage
+    finished: bool = True
 
 
 class ChatEndpoint:
@@ -49,13 +82,7 @@ class ChatEndpoint:
             InvalidInputError: no endpoint or no model is named.
             ModelMissingError: the package `openai` is not installed.
         """
-        if not settings.base_url or not settings.model:
-            raise InvalidInputError(
-                "an OpenAI-compatible model needs MEMORY_OPENAI_BASE_URL and MEMORY_OPENAI_MODEL: set both.",
-                settings.base_url,
-            )
-        if find_spec("openai") is None:
-            raise ModelMissingError("the package openai is not installed: install lastro with the extra `openai`.")
+        require_endpoint(settings)
         self.settings = settings
 
     def ask(self, instructions: str, question: str) -> Reply:
@@ -67,15 +94,9 @@ class ChatEndpoint:
         import openai
 
         settings = self.settings
-        client = openai.OpenAI(
-            base_url=settings.base_url,
-            api_key=settings.api_key or "none",
-            timeout=settings.timeout_s,
-            max_retries=settings.retries,
-        )
         started = time.monotonic()
         try:
-            with client:
+            with client_of(settings) as client:
                 answer = client.chat.completions.create(
                     model=settings.model,
                     messages=[{"role": "user", "content": f"{instructions}\n\n{question}".strip()}],
@@ -100,4 +121,4 @@ class ChatEndpoint:
             calls=1,
             seconds=round(time.monotonic() - started, 3),
         )
-        return Reply(text, usage)
+        return Reply(text, usage, finished=not answer.choices or answer.choices[0].finish_reason != "length")
