@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..domain.errors import InvalidInputError
+from ..domain.gates.secrets import mask_secrets
 from .projections.chat_messages import ChatMessage
 from .recall import Found, Kind, Recall, Wanted, as_kinds
 
@@ -64,4 +65,6 @@ def _told(hit: Found) -> dict[str, Any]:
 
 
 def _short(text: str) -> str:
+    """Return *text* as a model may see it: without secrets, and not too long."""
+    text = mask_secrets(text)
     return text if len(text) <= LONGEST_ANSWER else text[: LONGEST_ANSWER - 1] + "…"

@@ -9,6 +9,7 @@ from typing import Any
 from ..domain.candidate import SELF
 from ..domain.context import Section
 from ..domain.fragment import Role
+from ..domain.gates.secrets import mask_secrets
 from ..domain.language import ENGLISH, PORTUGUESE, SPANISH
 from .projections.chat_memories import ChatMemory
 from .projections.chat_messages import ChatMessage
@@ -102,7 +103,7 @@ def _document(row: WorkingMemoryRow, label: str) -> str:
 
 
 def _turn(row: ChatMessage, label: str) -> str:
-    return f"- [{row.said_at[:10]}] {_said(row)} #{label}"
+    return f"- [{row.said_at[:10]}] {mask_secrets(_said(row))} #{label}"
 
 
 def _message(row: ChatMessage, label: str) -> str:

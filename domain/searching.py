@@ -17,7 +17,7 @@ from .synonyms import matters
 from .text import language_of_forms
 from .words import FUNCTION_WORDS
 
-SEARCH_VERSION = 1
+SEARCH_VERSION = 2
 """Raised when the same text would give other terms: what was indexed is then indexed again."""
 
 LONGEST_TERM = 40

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ...domain.fragment import Role
+from ...domain.gates.secrets import mask_secrets
 from ...domain.message import RecordedMessage
 from ...domain.searching import indexed_terms
 from .fold import Column, Findable, Index, Projection
@@ -54,10 +55,10 @@ def _forgotten(row: ChatMessage, event: Any, position: int) -> ChatMessage:
 
 
 def _found_by(row: ChatMessage) -> Findable | None:
-    """Turns are found by their words and by the name of who spoke; tools and instructions are no turns."""
+    """Turns are found by their words, secrets aside, and by the name of who spoke; tools and instructions are none."""
     if row.forgotten or row.role not in SEARCHED_ROLES:
         return None
-    terms = list(indexed_terms(row.content))
+    terms = list(indexed_terms(mask_secrets(row.content)))
     length = len(terms)
     if row.speaker:
         terms += indexed_terms(row.speaker)

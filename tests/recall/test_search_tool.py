@@ -26,6 +26,17 @@ def test_a_model_never_finds_what_another_resource_said(memory: Memory, say: Say
     assert {"ok": True, "found": []} == memory.tools.call("nadia", "search_memory", '{"query": "plumber"}')
 
 
+def test_a_secret_is_neither_found_nor_shown(memory: Memory, say: Say) -> None:
+    key = "sk-" + "abcd1234efgh5678"
+    say(f"The config of the greenhouse has api_key = {key}, do not share it.")
+
+    shown = memory.tools.call("nadia", "search_memory", {"query": "greenhouse config"})
+
+    assert 1 == len(shown["found"])
+    assert key not in str(shown)
+    assert [] == memory.search("nadia", key, kinds="turn")
+
+
 def test_words_alone_are_taken_as_the_query(memory: Memory, say: Say) -> None:
     say("The plumber comes on Thursday.")
 
