@@ -29,6 +29,8 @@ DEPTH = 100
 """How many each ranker is asked for."""
 ENOUGH_FACTS = 1000
 """So many facts, the best ones, are held against the conditions first; the rest only where these are too few."""
+READ_CHARACTERS = 1000
+"""How much of each is read for that."""
 RELATED = 0.4
 """What a word that means nearly the same counts, beside one that is the same."""
 READ = 30
@@ -135,8 +137,8 @@ class Words(Protocol):
     def refresh(self) -> None:
         """Take in what came since the last time, where the store can be written."""
 
-    def places(self, kind: Kind, resource_id: str, term: str) -> Sequence[int]:
-        """Return the places (see `domain.ranking.place_of`) of *term*, once for each time that it stands there."""
+    def places(self, kind: Kind, resource_id: str, terms: Iterable[str]) -> Mapping[str, Sequence[int]]:
+        """Return the places (see `domain.ranking.place_of`) of each term, once for each time that it stands there."""
 
     def total(self, kind: Kind, resource_id: str) -> int:
         """Return how many rows of the resource there are, roughly."""
@@ -222,7 +224,7 @@ def _renewals(query: str, found: Sequence[Found]) -> Callable[[Found, Found], bo
             turn.row.said_at,
             (turn.row.role, turn.row.speaker),
             turn.row.chat_id,
-            frozenset(indexed_terms(turn.row.content)),
+            frozenset(indexed_terms(turn.row.content[:READ_CHARACTERS])),
         )
         for turn in found[:READ]
         if isinstance(turn.row, ChatMessage)
@@ -312,15 +314,18 @@ def by_words(words: Words) -> list[Ranker]:
 
 def _matches(words: Words, kind: Kind, wanted: Wanted) -> list[WordMatch]:
     """Read where each word of the query stands; in whichever reading it stands most often, at each place."""
+    asked = [(terms, related_terms(terms)) for terms in asked_terms(wanted.query)]
+    every = dict.fromkeys(term for terms, related in asked for term in (*terms, *related))
+    places = words.places(kind, wanted.resource_id, every)
     total = words.total(kind, wanted.resource_id)
     matches = []
-    for terms in asked_terms(wanted.query):
-        counts, *others = (Counter(words.places(kind, wanted.resource_id, term)) for term in terms)
+    for terms, related in asked:
+        counts, *others = (Counter(places[term]) for term in terms)
         for other in others:
             counts = counts | other if counts and other else counts or other
         weighted: dict[int, float] = dict(counts)
-        for term in related_terms(terms):
-            for place in words.places(kind, wanted.resource_id, term):
+        for term in related:
+            for place in places[term]:
                 weighted.setdefault(place, RELATED)
         if weighted:
             matches.append(WordMatch(weighted, total, len(counts)))

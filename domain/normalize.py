@@ -20,6 +20,7 @@ NORMALIZER_VERSION = "n1"
 _REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
 _LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 _NUL_BETWEEN_WORDS = re.compile(r"(?<=\w)\x00+(?=\w)")
+_BEYOND_ASCII = re.compile(r"[A-Za-z]?[^\x00-\x7f]+")  # with the letter on which its first mark may stand
 _INVISIBLE = re.compile("[\u00ad\u200b\u2060\ufeff\ufe0e\ufe0f]")
 _SPACE = re.compile(r"\s+")
 _TYPOGRAPHIC = str.maketrans(
@@ -68,7 +69,7 @@ def fold(text: str) -> str:
         return text.lower()
     compatible = unicodedata.normalize("NFKC", text).casefold()
     decomposed = unicodedata.normalize("NFD", compatible)
-    return unicodedata.normalize("NFKC", "".join(_without_accents(decomposed)))
+    return unicodedata.normalize("NFKC", _BEYOND_ASCII.sub(lambda run: "".join(_without_accents(run[0])), decomposed))
 
 
 def folded_alike(text: str) -> str:

@@ -22,7 +22,7 @@ NEIGHBOURS = {-2: 0.2, -1: 0.5, 1: 0.3, 2: 0.15}
 """What the words of a turn before (negative) or after count in the turn itself."""
 NEIGHBOUR_TERMS = 10
 """A neighbour with more terms than this counts less, in proportion: a long turn is about itself."""
-CANDIDATES = 150
+CANDIDATES = 100
 """How many turns with the best words of their own are read together with their neighbours."""
 ENOUGH = 10 * CANDIDATES
 """At so many places, rare words have found what there is to find."""
@@ -118,8 +118,12 @@ def scores_in_context(
         score = 0.0
         for match in matches:
             counts = match.counts
-            heard = counts.get(at, 0) + sum(weight * counts[place] for weight, place in near if place in counts)
-            score += match.weight * heard / (heard + norm)
+            heard = counts.get(at, 0)
+            for weight, place in near:
+                if place in counts:
+                    heard += weight * counts[place]
+            if heard:
+                score += match.weight * heard / (heard + norm)
         if score:
             scores[row] = score * (K1 + 1) * _SHARES[row in assistants]
     return scores

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import sqlite3
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import fields
 from typing import Any, Protocol, TypeVar
@@ -68,10 +68,10 @@ class SQLiteWords:
         except (StoreLockedError, StoreReadOnlyError) as error:
             logger.info("searching without the newest rows: %s", error)
 
-    def places(self, kind: Kind, resource_id: str, term: str) -> Sequence[int]:
+    def places(self, kind: Kind, resource_id: str, terms: Iterable[str]) -> Mapping[str, Sequence[int]]:
         """See `Words.places`."""
         with self._store.reading() as cursor:
-            return places(cursor, _TABLES[kind], resource_id, term)
+            return {term: places(cursor, _TABLES[kind], resource_id, term) for term in terms}
 
     def total(self, kind: Kind, resource_id: str) -> int:
         """See `Words.total`."""
