@@ -41,9 +41,13 @@ class Connections:
         except sqlite3.Error as error:
             raise store_error(error, self.name) from error
 
-    def writing(self) -> Writing:
-        """Begin a write transaction: committed at the end of the block, rolled back on an error."""
-        return Writing(self)
+    def writing(self, wait_s: float | None = None) -> Writing:
+        """Begin a write transaction: committed at the end of the block, rolled back on an error.
+
+        Args:
+            wait_s: how long to wait for other writers; the busy time-out of the settings where None.
+        """
+        return Writing(self, wait_s)
 
     def reading(self) -> Reading:
         """Begin a read transaction: every statement in the block sees the same state."""
@@ -79,16 +83,16 @@ class Connections:
         else:
             self._idle.append(connection)
 
-    def begin_writing(self) -> sqlite3.Cursor:
+    def begin_writing(self, wait_s: float | None = None) -> sqlite3.Cursor:
         """Take the writer and begin; `end_writing` must follow."""
         self._check_open()
-        self._acquire()
+        self._acquire(wait_s)
         try:
             if self._is_writing:
                 raise RuntimeError("A write transaction is open in this thread already: use its cursor.")
             if self._writer.in_transaction:  # in memory, a read of this thread gives way
                 self._writer.commit()
-            cursor = self._writer.execute("BEGIN IMMEDIATE")
+            cursor = self._writer.execute("BEGIN IMMEDIATE") if wait_s is None else self._begin_within(wait_s)
         except BaseException as error:
             self._lock.release()
             if isinstance(error, sqlite3.Error):
@@ -118,8 +122,15 @@ class Connections:
         finally:
             self._lock.release()
 
-    def _acquire(self) -> None:
-        if not self._lock.acquire(timeout=self._settings.busy_timeout_s):
+    def _begin_within(self, wait_s: float) -> sqlite3.Cursor:
+        self._writer.execute(f"PRAGMA busy_timeout={round(wait_s * 1000)}").close()
+        try:
+            return self._writer.execute("BEGIN IMMEDIATE")
+        finally:
+            self._writer.execute(f"PRAGMA busy_timeout={round(self._settings.busy_timeout_s * 1000)}").close()
+
+    def _acquire(self, wait_s: float | None = None) -> None:
+        if not self._lock.acquire(timeout=self._settings.busy_timeout_s if wait_s is None else wait_s):
             raise StoreLockedError(
                 f"{self.name!r} is locked by another thread of this process: try again, or raise busy_timeout_s.",
                 self.name,
@@ -141,13 +152,14 @@ class Connections:
 class Writing:
     """``with connections.writing() as cursor``, without the cost of a generator."""
 
-    __slots__ = ("_connections", "_cursor")
+    __slots__ = ("_connections", "_cursor", "_wait_s")
 
-    def __init__(self, connections: Connections) -> None:
+    def __init__(self, connections: Connections, wait_s: float | None = None) -> None:
         self._connections = connections
+        self._wait_s = wait_s
 
     def __enter__(self) -> sqlite3.Cursor:
-        self._cursor = self._connections.begin_writing()
+        self._cursor = self._connections.begin_writing(self._wait_s)
         return self._cursor
 
     def __exit__(

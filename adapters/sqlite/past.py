@@ -42,7 +42,7 @@ class PastStore:
         """See `SQLiteStore.reading`."""
         return self._connections.reading()
 
-    def catch_up_words(self) -> None:
+    def catch_up_words(self, wait_s: float | None = None) -> None:
         """Do nothing: nothing comes to the past."""
 
     def index_words(self, projections: Projections) -> None:

@@ -124,13 +124,21 @@ class Projections:
         self.catch_up_words(connections)
         return taken
 
-    def catch_up_words(self, connections: Connections) -> None:
-        """Take into the word indexes the rows that came since; a few at a time, so that writers go on."""
+    def catch_up_words(self, connections: Connections, wait_s: float | None = None) -> None:
+        """Take into the word indexes the rows that came since; a few at a time, so that writers go on.
+
+        Args:
+            connections: to the database.
+            wait_s: how long to wait for other writers, each time; the busy time-out where None.
+
+        Raises:
+            StoreLockedError: somebody else wrote for longer.
+        """
         for words in self.words:
             with connections.reading() as cursor:
                 is_behind = words.is_behind(cursor)
             while is_behind:
-                with connections.writing() as cursor:
+                with connections.writing(wait_s) as cursor:
                     is_behind = words.take(cursor, _WORDS_CHUNK) == _WORDS_CHUNK
 
     def rebuild(

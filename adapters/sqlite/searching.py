@@ -21,6 +21,8 @@ from .words import places
 Row = TypeVar("Row")
 logger = logging.getLogger("lastro.search")
 _TABLES = {Kind.TURN: "chat_messages", Kind.FACT: "chat_memories"}
+PATIENCE_S = 0.1
+"""So long a search waits for somebody who writes; after that it does without the newest rows."""
 SEARCHED_TABLES = (*_TABLES.values(), "chat_threads")
 """What a search reads."""
 _SAID_AT = {Kind.TURN: "said_at", Kind.FACT: "first_seen_at"}
@@ -51,7 +53,7 @@ class Searched(Protocol):
     def reading(self) -> AbstractContextManager[sqlite3.Cursor]:
         """Begin a read transaction."""
 
-    def catch_up_words(self) -> None:
+    def catch_up_words(self, wait_s: float | None = None) -> None:
         """Bring the word indexes up to date with their tables."""
 
 
@@ -64,7 +66,7 @@ class SQLiteWords:
     def refresh(self) -> None:
         """See `Words.refresh`."""
         try:
-            self._store.catch_up_words()
+            self._store.catch_up_words(PATIENCE_S)
         except (StoreLockedError, StoreReadOnlyError) as error:
             logger.info("searching without the newest rows: %s", error)
 

@@ -145,9 +145,9 @@ class SQLiteStore:
         """Bring the tables that are not inline up to date; return how many events were taken in."""
         return self._projections.catch_up(self._connections)
 
-    def catch_up_words(self) -> None:
-        """Bring the word indexes up to date with their tables."""
-        self._projections.catch_up_words(self._connections)
+    def catch_up_words(self, wait_s: float | None = None) -> None:
+        """Bring the word indexes up to date with their tables; see `Projections.catch_up_words`."""
+        self._projections.catch_up_words(self._connections, wait_s)
 
     def rebuild(self, name: str | None = None, on_progress: Progress | None = None) -> dict[str, int]:
         """Build the table *name*, or all, again from the log; return how many rows each has.

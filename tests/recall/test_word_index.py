@@ -122,7 +122,7 @@ def test_a_search_finds_what_is_indexed_while_another_process_keeps_the_write_lo
     tmp_path: Path,
 ) -> None:
     path = tmp_path / "busy.db"
-    with Memory.open(path, extractor="none", busy_timeout_s=0.05) as memory:
+    with Memory.open(path, extractor="none", busy_timeout_s=60.0) as memory:
         memory.record("nadia", "t1", [{"role": "user", "content": "The harbour was foggy."}])
         memory.search("nadia", "harbour")
         memory.record("nadia", "t1", [{"role": "user", "content": "The harbour is sunny."}])
