@@ -11,13 +11,15 @@ from ..application.context import AssembleContext
 from ..application.extract import ExtractFacts, World
 from ..application.facade import MemoryFacade, Parts
 from ..application.forget import ForgetThread
-from ..application.jobs import CHAT_EXTRACT, USER_CONSOLIDATE, Job, JobPolicy
+from ..application.jobs import CHAT_EXTRACT, THREAD_OBSERVE, USER_CONSOLIDATE, Job, JobPolicy
 from ..application.log import MemoryLog
+from ..application.observe import ObserveThread, ObservingPolicy
 from ..application.people import PeoplesWord
-from ..application.ports import Clock, Consolidator, TokenCounter
+from ..application.ports import Clock, Consolidator, Observer, TokenCounter
 from ..application.projections import PROJECTIONS
 from ..application.reading import GatedReader, ReadingPolicy, Windows
 from ..application.recall import Recall, by_words
+from ..application.recall_messages_tool import RecallMessagesTool
 from ..application.record import RecordTurn
 from ..application.search_tool import SearchTool
 from ..application.tools import AgentTools
@@ -30,14 +32,17 @@ from .documents import schema_of
 from .extractors import (
     AvailableExtractor,
     deterministic_extractor,
+    deterministic_observer,
     estimated_tokens,
     gemma_alone,
     gemma_consolidator,
     gemma_extractor,
+    gemma_observer,
     gemma_tokens,
     no_extractor,
     openai_consolidator,
     openai_extractor,
+    openai_observer,
 )
 from .settings import Settings
 from .sqlite import SQLiteStore, StoreSettings
@@ -58,11 +63,21 @@ def open_store(clock: Clock, path: str, settings: StoreSettings) -> Iterator[SQL
 
 
 def steps_of_a_worker(
-    available: AvailableExtractor, extract: providers.Provider[ExtractFacts], consolidate: Consolidate
+    available: AvailableExtractor,
+    extract: providers.Provider[ExtractFacts],
+    consolidate: Consolidate,
+    observe: ObserveThread,
 ) -> dict[str, Callable[[Job], object]]:
     """Say who does which job; where there is nobody to read, extraction waits."""
-    reading = {CHAT_EXTRACT: extract()} if available.extractor else {}
-    return {**reading, USER_CONSOLIDATE: consolidate}
+    reader = extract() if available.extractor else None
+
+    def read(job: Job) -> None:
+        assert reader is not None
+        reader(job)
+        observe.wake(job.resource_id, job.target_id)
+
+    reading: dict[str, Callable[[Job], object]] = {CHAT_EXTRACT: read} if reader else {}
+    return {**reading, USER_CONSOLIDATE: consolidate, THREAD_OBSERVE: observe}
 
 
 class Container(containers.DeclarativeContainer):
@@ -155,7 +170,11 @@ class Container(containers.DeclarativeContainer):
         projection=config.working_memory_projection,
     )
     documents = providers.Singleton(KeepDocument, log, views, clock, document_policy)
-    tools = providers.Singleton(AgentTools, documents, providers.List(providers.Singleton(SearchTool, recall)))
+    tools = providers.Singleton(
+        AgentTools,
+        documents,
+        providers.List(providers.Singleton(SearchTool, recall), providers.Singleton(RecallMessagesTool, views)),
+    )
     consolidator: providers.Provider[Consolidator | None] = providers.Selector(
         config.consolidator,
         gemma=providers.Singleton(gemma_consolidator, model),
@@ -178,16 +197,35 @@ class Container(containers.DeclarativeContainer):
     extract = providers.Singleton(
         ExtractFacts, log, views, windows=windows, reader=reader, world=world, jobs=job_policy
     )
+    observer: providers.Provider[Observer | None] = providers.Selector(
+        config.observer,
+        deterministic=providers.Singleton(deterministic_observer, tokens),
+        gemma=providers.Singleton(gemma_observer, model, tokens),
+        openai=providers.Singleton(openai_observer, endpoint),
+        none=providers.Object(None),
+    )
+    observing_policy = providers.Singleton(
+        ObservingPolicy,
+        after_tokens=config.observe_after_tokens,
+        keep_tokens=config.observe_keep_tokens,
+        share=config.observation_share,
+        budget_tokens=config.observation_budget_tokens,
+    )
+    observe = providers.Singleton(
+        ObserveThread, log, views, observer=observer, tokens=tokens, world=world, policy=observing_policy
+    )
     worker = providers.Singleton(
         Worker,
         queue,
-        providers.Singleton(steps_of_a_worker, extractor, extract.provider, consolidate),
+        providers.Singleton(steps_of_a_worker, extractor, extract.provider, consolidate, observe),
         log=log,
         clock=clock,
         policy=job_policy,
         catch_up=store.provided.catch_up,
     )
-    context = providers.Singleton(AssembleContext, log, views, recall=recall, tokens=tokens, world=world)
+    context = providers.Singleton(
+        AssembleContext, log, views, recall=recall, observe=observe, tokens=tokens, world=world
+    )
     parts = providers.Singleton(
         Parts,
         record=record,
@@ -199,6 +237,7 @@ class Container(containers.DeclarativeContainer):
         tools=tools,
         recall=recall,
         context=context,
+        observe=observe,
         worker=worker,
         views=views,
         jobs=queue,

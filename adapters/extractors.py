@@ -6,7 +6,7 @@ import logging
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from ..application.ports import Consolidator, Extractor, TokenCounter
+from ..application.ports import Consolidator, Extractor, Observer, TokenCounter
 from ..application.together import TogetherExtractor
 from ..domain.errors import ExtractorUnavailableError
 
@@ -117,3 +117,28 @@ def gemma_tokens(model: dict[str, Any]) -> TokenCounter:
     except ExtractorUnavailableError as error:
         logger.warning("tokens are estimated: %s", error)
         return estimated_tokens()
+
+
+def deterministic_observer(tokens: TokenCounter) -> Observer:
+    """Return the rules, which need no model."""
+    from .deterministic.observer import DeterministicObserver
+
+    return DeterministicObserver(tokens)
+
+
+def gemma_observer(model: dict[str, Any], tokens: TokenCounter) -> Observer:
+    """Return the rules with the local model to say which sentences matter; the rules alone where there is none."""
+    from .deterministic.observer import DeterministicObserver
+
+    return DeterministicObserver(tokens, gemma_alone(model).extractor)
+
+
+def openai_observer(endpoint: dict[str, Any]) -> Observer | None:
+    """Return the model behind the endpoint, or None and one clear line in the log where it cannot be asked."""
+    from .openai_compatible import OpenAIObserver
+
+    try:
+        return OpenAIObserver(_endpoint(endpoint))
+    except ExtractorUnavailableError as error:
+        logger.warning("nobody observes: %s", error)
+        return None

@@ -53,6 +53,11 @@ class Settings(BaseModel):
         window_messages: most unread messages that one extraction reads.
         window_characters: most characters that one extraction reads.
         context_messages: read messages shown before them.
+        observer: who compresses old turns of a conversation that outgrows its window.
+        observe_after_tokens: what is not yet observed may take before it is.
+        observe_keep_tokens: last messages of a conversation that stay as they are take at most this.
+        observation_share: of the tokens of old turns that their observations take at most.
+        observation_budget_tokens: all observations of a conversation take at most this.
         token_counter: who counts what fits a budget: an upper estimate, or the local model's own tokenizer.
         time_zone: IANA zone of the people who write.
         owner: the speaker whom "I" means, where messages carry names.
@@ -91,6 +96,11 @@ class Settings(BaseModel):
     window_messages: int = Field(default=20, ge=1, le=MANY)
     window_characters: int = Field(default=12_000, ge=1)
     context_messages: int = Field(default=4, ge=0, le=MANY)
+    observer: Literal["deterministic", "gemma", "openai", "none"] = "deterministic"
+    observe_after_tokens: int = Field(default=2000, ge=1, le=MANY)
+    observe_keep_tokens: int = Field(default=600, ge=0, le=MANY)
+    observation_share: float = Field(default=0.15, gt=0, lt=1)
+    observation_budget_tokens: int = Field(default=2000, ge=1, le=MANY)
     token_counter: Literal["estimate", "gemma"] = "estimate"
     time_zone: str = "UTC"
     owner: str | None = None

@@ -38,8 +38,9 @@ from ..domain.window import units
 from ..domain.working_memory import working_memory_id
 from .extract import World
 from .log import MemoryLog
+from .observe import ObserveThread
 from .ports import TokenCounter
-from .projections import CHAT_MEMORIES, CHAT_MESSAGES, USER_MEMORIES, WORKING_MEMORY
+from .projections import CHAT_MEMORIES, CHAT_MESSAGES, OBSERVATIONS, USER_MEMORIES, WORKING_MEMORY
 from .projections.chat_memories import ChatMemory
 from .projections.chat_messages import ChatMessage
 from .projections.fold import Projection
@@ -59,12 +60,15 @@ LOOKED_BACK = 60
 CUT_KEPT = 40
 """How many of the pieces that were left out a receipt names."""
 TRIES = 5
+FADING = 20
+"""Groups of observations after which a group counts half as much as the newest."""
 ANSWER = "answer"
 DEFAULT_TIERS = (Tier.MEMORIES, Tier.WORKING_MEMORY, Tier.OBSERVATIONS, Tier.RECALL, Tier.HISTORY)
 SOURCES: Mapping[str, Projection] = {
     "user_memory": USER_MEMORIES,
     "chat_memory": CHAT_MEMORIES,
     "document": WORKING_MEMORY,
+    "observation": OBSERVATIONS,
     "turn": CHAT_MESSAGES,
     "message": CHAT_MESSAGES,
     ANSWER: CHAT_MESSAGES,
@@ -157,11 +161,19 @@ class AssembleContext:
     """Chooses what is handed out, and remembers what it handed out."""
 
     def __init__(
-        self, log: MemoryLog, views: MemoryViews, *, recall: Recall, tokens: TokenCounter, world: World
+        self,
+        log: MemoryLog,
+        views: MemoryViews,
+        *,
+        recall: Recall,
+        observe: ObserveThread,
+        tokens: TokenCounter,
+        world: World,
     ) -> None:
         self._log = log
         self._views = views
         self._recall = recall
+        self._observe = observe
         self._tokens = tokens
         self._world = world
 
@@ -305,8 +317,9 @@ class AssembleContext:
             cut_more=max(0, len(choice.cut) - CUT_KEPT),
             digest=sha256(text.encode("utf-8", "replace")).hexdigest(),
         )
+        due = self._observe.due(asked.resource_id, asked.thread_id) if asked.thread_id else []
         try:
-            self._log.store(receipt)
+            self._log.store(receipt, along=due)
         except StoreError:
             return None
         return id_.hex
@@ -318,6 +331,8 @@ class AssembleContext:
             pieces += self._memories(views, asked)
         if Tier.WORKING_MEMORY in tiers:
             pieces += self._documents(views, asked)
+        if Tier.OBSERVATIONS in tiers and asked.thread_id:
+            pieces += self._observations(views, asked.resource_id, asked.thread_id)
         history = list(self._history(asked, recent)) if Tier.HISTORY in tiers else []
         pieces += history
         if Tier.RECALL in tiers and asked.query and not past:
@@ -377,6 +392,24 @@ class AssembleContext:
                     row,
                     worth=1.0,
                     order=(row.chat_id is not None,),
+                )
+
+    def _observations(self, views: MemoryViews, resource_id: str, thread_id: str) -> Iterator[Piece]:
+        rows = views.observations(resource_id, thread_id)
+        for age, row in enumerate(reversed(rows)):
+            for place, observation in enumerate(row.each()):
+                label = f"o{row.id}.{place}"
+                line = line_of("observation", row, label)
+                yield Piece(
+                    Section.OBSERVATIONS,
+                    "observation",
+                    row.group_id,
+                    label,
+                    line,
+                    size := self._tokens.count(line) + 1,
+                    worth=observation.priority * size / (1 + age / FADING),
+                    order=(row.id, place),
+                    score=float(observation.priority),
                 )
 
     def _history(self, asked: Asked, recent: Sequence[ChatMessage]) -> Iterator[Piece]:

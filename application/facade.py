@@ -28,12 +28,14 @@ from .forget import ForgetThread
 from .history import HistoryReader
 from .inputs import MessageInput, as_message, read_message
 from .jobs import JobStatus
+from .observe import ObserveThread
 from .people import PERSON, PeoplesWord, checked_category, checked_value
 from .projections.chat_memories import ChatMemory
 from .projections.chat_messages import ChatMessage
 from .projections.chat_threads import ChatThread
 from .projections.consolidation import ConsolidationDecisionRow, ConsolidationRunRow
 from .projections.extraction_runs import ExtractionRunRow
+from .projections.observations import ObservationsRow
 from .projections.user_memories import UserMemoryRow
 from .recall import Found, Kind, Recall, Wanted, Words, as_kinds
 from .record import Recorded, RecordTurn
@@ -101,6 +103,7 @@ class Parts:
     tools: AgentTools
     recall: Recall
     context: AssembleContext
+    observe: ObserveThread
     enabled: bool = True
     extraction: str = ""
 
@@ -363,6 +366,18 @@ class MemoryFacade:
             return self._parts.views.user_memories(resource, wanted)
         with self.past(as_of) as views:
             return views.user_memories(resource, wanted)
+
+    def observations(self, resource: str, thread: str) -> list[ObservationsRow]:
+        """Return what stands for the old turns of a conversation, oldest first, each group with what it covers."""
+        return self._parts.views.observations(checked_id("resource", resource), checked_id("thread", thread))
+
+    def observe(self, resource: str, thread: str) -> int:
+        """Observe a conversation that has outgrown its window, here and now; return how many messages were observed.
+
+        Raises:
+            ExtractorUnavailableError: the observer could not be asked.
+        """
+        return self._parts.observe.here_and_now(checked_id("resource", resource), checked_id("thread", thread))
 
     def context(
         self,

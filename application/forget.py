@@ -9,6 +9,7 @@ from ..domain.denial import Denial
 from ..domain.errors import NotFoundError
 from ..domain.fact import Fact
 from ..domain.message import RecordedMessage, recorded_id
+from ..domain.observation import ObservationGroup
 from .jobs import JobPolicy
 from .log import MemoryLog
 from .ports import Clock
@@ -51,5 +52,10 @@ class ForgetThread:
         for denial in filter(None, (self._log.get(Denial, UUID(denial_id)) for denial_id in denials)):
             denial.forget(at=at)
             going.append(denial)
+        for row in self._views.observations(resource_id, thread_id):
+            group = self._log.get(ObservationGroup, UUID(row.group_id))
+            if group is not None:
+                group.forget(at=at)
+                going.append(group)
         self._log.store(*going, along=[self._jobs.consolidation_of(resource_id)])
         return len(facts)

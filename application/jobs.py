@@ -13,6 +13,7 @@ from enum import StrEnum
 
 CHAT_EXTRACT = "chat_extract"
 USER_CONSOLIDATE = "user_consolidate"
+THREAD_OBSERVE = "thread_observe"
 _MOST_DOUBLINGS = 64
 
 

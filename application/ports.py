@@ -9,7 +9,8 @@ from typing import Protocol
 from uuid import UUID
 
 from ..domain.candidate import Candidate
-from ..domain.fragment import Fragment
+from ..domain.fragment import Fragment, Message
+from ..domain.observing import Observation
 from ..domain.proposals import Proposal, Shown
 from ..domain.run import Dropped, Fingerprint, Usage
 
@@ -58,6 +59,8 @@ __all__ = [
     "Extractor",
     "Fingerprint",
     "Ids",
+    "Observed",
+    "Observer",
     "Proposals",
     "TokenCounter",
     "Usage",
@@ -87,6 +90,30 @@ class Consolidator(Protocol):
 
     def propose(self, shown: Sequence[Shown]) -> Proposals:
         """Return proposals about *shown*; an answer that cannot be read holds none.
+
+        Raises:
+            ExtractorUnavailableError: could not be asked; ask again later.
+        """
+
+
+@dataclass(frozen=True, slots=True)
+class Observed:
+    """What an observer made of old turns; none means that nothing in them is worth a line."""
+
+    observations: tuple[Observation, ...]
+    fingerprint: Fingerprint
+    raw: str = ""
+    usage: Usage = field(default_factory=Usage)
+
+
+class Observer(Protocol):
+    """Says what is worth keeping of old turns."""
+
+    def fingerprint(self) -> Fingerprint:
+        """Say who would observe, without observing."""
+
+    def observe(self, messages: Sequence[Message], room: int) -> Observed:
+        """Return observations of *messages*, oldest first, that take *room* tokens together at most.
 
         Raises:
             ExtractorUnavailableError: could not be asked; ask again later.

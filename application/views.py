@@ -20,6 +20,7 @@ from .projections.consolidation import ConsolidationDecisionRow, ConsolidationRu
 from .projections.daily_activity import DailyActivity
 from .projections.extraction_runs import ExtractionRunRow
 from .projections.fold import Projection
+from .projections.observations import ObservationsRow
 from .projections.user_memories import UserMemoryRow
 from .projections.working_memory import WorkingMemoryRow
 
@@ -216,7 +217,13 @@ class Counts:
 
 
 class Past(Protocol):
-    """Single rows as they were, and documents by their streams."""
+    """What was made of old turns, single rows as they were, and documents by their streams."""
+
+    def observed_to(self, resource_id: str, thread_id: str) -> int:
+        """Return the position of the last message of the conversation that was observed, 0 where none was."""
+
+    def observations(self, resource_id: str, thread_id: str) -> list[ObservationsRow]:
+        """Return the groups of observations of the conversation, oldest first."""
 
     def documents(self, streams: Collection[str]) -> list[WorkingMemoryRow]:
         """Return the working memories with these streams (hex text), in any order."""

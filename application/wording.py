@@ -13,6 +13,7 @@ from ..domain.gates.secrets import mask_secrets
 from ..domain.language import ENGLISH, PORTUGUESE, SPANISH
 from .projections.chat_memories import ChatMemory
 from .projections.chat_messages import ChatMessage
+from .projections.observations import ObservationsRow
 from .projections.user_memories import UserMemoryRow
 from .projections.working_memory import WorkingMemoryRow
 
@@ -116,10 +117,16 @@ def _said(row: ChatMessage) -> str:
     return f"{escaped(who)}: {escaped(said)}"
 
 
+def _observation(row: ObservationsRow, label: str) -> str:
+    observation = row.each()[int(label.rpartition(".")[2])]
+    return f"- [{observation.said_on}] {escaped(observation.text)} #{label}"
+
+
 LINES: Mapping[str, Callable[[Any, str], str]] = {
     "user_memory": _known,
     "chat_memory": _known,
     "document": _document,
+    "observation": _observation,
     "turn": _turn,
     "message": _message,
     "answer": _message,

@@ -6,6 +6,7 @@ from .aggregate import Aggregate
 from .denial import Denial
 from .fact import Fact
 from .message import RecordedMessage
+from .observation import ObservationGroup
 from .receipt import ContextReceipt
 from .run import ExtractionRun, UnreadableAnswer
 from .standing import ConsolidationDecision, ConsolidationRun
@@ -23,6 +24,7 @@ AGGREGATES: tuple[type[Aggregate], ...] = (
     ConsolidationDecision,
     WorkingMemory,
     ContextReceipt,
+    ObservationGroup,
 )
 
 EVENTS: dict[str, type[Aggregate.Event]] = {
@@ -58,5 +60,8 @@ EVENTS: dict[str, type[Aggregate.Event]] = {
         WorkingMemory.Changed,
         WorkingMemory.Undone,
         ContextReceipt.HandedOut,
+        ObservationGroup.Made,
+        ObservationGroup.Shortened,
+        ObservationGroup.Forgotten,
     )
 }

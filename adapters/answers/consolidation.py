@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from ...domain.keys import snake_case
 from ...domain.normalize import clean_text
 from ...domain.proposals import Proposal, Shown
 from ...domain.standing import DecisionKind
 from .prompt import load_prompt
-from .scan import Array, Object, Value, scan
+from .scan import Object, scan
+from .values import number_in, numbers_in, objects_in, text_in
 
 PROMPT = "consolidate-v1"
 MAX_PROPOSALS = 200
@@ -22,8 +23,6 @@ _KINDS = {
     "replace": DecisionKind.SUPERSEDE,
     "new": DecisionKind.NEW,
 }
-_NO_NUMBER = -1
-"""Stands for what should be a number and is none: no memory is shown under it."""
 
 
 def consolidation_question(shown: Sequence[Shown]) -> str:
@@ -35,7 +34,7 @@ def parse_proposals(raw: str) -> tuple[Proposal, ...]:
     """Return the proposals in *raw*, whatever stands around them; what is none of the kinds comes as `UNKNOWN`."""
     items: list[Proposal] = []
     for found in scan(raw).found:
-        for item in _objects(found.root):
+        for item in objects_in(found.root):
             if len(items) < MAX_PROPOSALS:
                 items.append(_proposal(item, raw[item.start : item.end if item.closed else item.start + MAX_SAID]))
     return tuple(items)
@@ -49,14 +48,6 @@ def _line(item: Shown) -> str:
         f"{item.number}{mark} | {item.slot.memory_key}{about} | {item.memory_value} | "
         f"{item.last_seen:%Y-%m-%d} | {quotes}"
     )
-
-
-def _objects(value: Value) -> Iterator[Object]:
-    if isinstance(value, Array):
-        for item in value.items:
-            yield from _objects(item)
-    elif isinstance(value, Object):
-        yield value
 
 
 def _proposal(item: Object, said: str) -> Proposal:
@@ -73,26 +64,10 @@ def _proposal(item: Object, said: str) -> Proposal:
     new_value = named if kind is DecisionKind.NEW and isinstance(named, str) else ""
     return Proposal(
         kind=kind,
-        numbers=_numbers(fields.get("from") if kind is DecisionKind.NEW else named),
-        by=_number(fields["by"]) if fields.get("by") is not None else None,
-        memory_key=_text(content.get("memory_key") or content.get("key")),
-        memory_value=_text(new_value or content.get("memory_value") or content.get("value")),
-        memory_category=_text(content.get("memory_category") or content.get("category")),
+        numbers=numbers_in(fields.get("from") if kind is DecisionKind.NEW else named),
+        by=number_in(fields["by"]) if fields.get("by") is not None else None,
+        memory_key=text_in(content.get("memory_key") or content.get("key")),
+        memory_value=text_in(new_value or content.get("memory_value") or content.get("value")),
+        memory_category=text_in(content.get("memory_category") or content.get("category")),
         said=said,
     )
-
-
-def _numbers(value: Value) -> tuple[int, ...]:
-    if value is None:
-        return ()
-    items = value.items if isinstance(value, Array) else [value]
-    return tuple(_number(item) for item in items)
-
-
-def _number(value: Value) -> int:
-    text = str(value).strip() if isinstance(value, str | int | float) and not isinstance(value, bool) else ""
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else _NO_NUMBER
-
-
-def _text(value: Value) -> str:
-    return " ".join(clean_text(value).split()) if isinstance(value, str) else ""

@@ -40,6 +40,7 @@ SECTIONS: dict[str, dict[str, Callable[..., None]]] = {
         "facts": asking.facts,
         "search": searching.search,
         "context": context.context,
+        "observations": context.observations,
         "why": why.why,
         "messages": asking.messages,
         "threads": asking.threads,

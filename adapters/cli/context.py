@@ -1,4 +1,4 @@
-"""The command that shows what an agent is handed."""
+"""Commands that show what an agent is handed, and what stands for old turns."""
 
 from __future__ import annotations
 
@@ -77,6 +77,35 @@ def context(
         _explain(made)
     else:
         tell(made.text or "There is nothing to hand out yet.")
+
+
+def observations(
+    resource: Resource,
+    thread: Annotated[str, typer.Option("--thread", "-t", metavar="ID", help="The conversation.")],
+    now: Annotated[bool, typer.Option("--now", help="Observe what is old by now first.")] = False,
+    db: Db = None,
+    json: Json = False,
+) -> None:
+    """Show what stands for the old turns of a conversation.
+
+    Example: lastro observations --resource ana --thread plans
+    """
+    with memory_at(db) as memory:
+        if now:
+            memory.observe(resource, thread)
+        groups = memory.observations(resource, thread)
+    if json:
+        print_json(groups)
+        return
+    table(
+        ("id", "day", "priority", "text", "messages"),
+        [
+            (f"o{group.id}.{place}", one.said_on, one.priority, one.text, len(one.message_ids))
+            for group in groups
+            for place, one in enumerate(group.each())
+        ],
+        empty="Nothing was observed yet.",
+    )
 
 
 def _explain(made: Context) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .extractor import DeterministicExtractor
+from .observer import DeterministicObserver
 from .tokens import EstimatedTokens
 
-__all__ = ["DeterministicExtractor", "EstimatedTokens"]
+__all__ = ["DeterministicExtractor", "DeterministicObserver", "EstimatedTokens"]

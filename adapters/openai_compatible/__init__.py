@@ -4,5 +4,13 @@ from .chat import OpenAIChatModel
 from .client import ChatEndpoint, EndpointSettings
 from .consolidator import OpenAIConsolidator
 from .extractor import OpenAIExtractor
+from .observer import OpenAIObserver
 
-__all__ = ["ChatEndpoint", "EndpointSettings", "OpenAIChatModel", "OpenAIConsolidator", "OpenAIExtractor"]
+__all__ = [
+    "ChatEndpoint",
+    "EndpointSettings",
+    "OpenAIChatModel",
+    "OpenAIConsolidator",
+    "OpenAIExtractor",
+    "OpenAIObserver",
+]

@@ -19,6 +19,7 @@ from ...application.projections.consolidation import ConsolidationDecisionRow, C
 from ...application.projections.daily_activity import DailyActivity
 from ...application.projections.extraction_runs import ExtractionRunRow
 from ...application.projections.fold import Projection
+from ...application.projections.observations import ObservationsRow
 from ...application.projections.user_memories import UserMemoryRow
 from ...application.projections.working_memory import WorkingMemoryRow
 from ...application.views import Counts, Cursor, FactFilter, LogEntry, SlotKey, UserFilter
@@ -217,6 +218,20 @@ class SQLiteViews:
         )
         values = (resource_id, memory_category, UserStatus.ACTIVE.value, least, utc_text(at), limit)
         return self._rows(UserMemoryRow, "user_memories_v2", condition, *values)
+
+    def observed_to(self, resource_id: str, thread_id: str) -> int:
+        """See `Past.observed_to`."""
+        with self._snapshot.reading() as cursor:
+            (position,) = cursor.execute(
+                "SELECT coalesce(max(last_message), 0) FROM observations WHERE resource_id = ? AND chat_id = ?",
+                (resource_id, thread_id),
+            ).fetchone()
+        return int(position)
+
+    def observations(self, resource_id: str, thread_id: str) -> list[ObservationsRow]:
+        """See `Past.observations`."""
+        condition = "resource_id = ? AND chat_id = ? ORDER BY last_message"
+        return self._rows(ObservationsRow, "observations", condition, resource_id, thread_id)
 
     def documents(self, streams: Collection[str]) -> list[WorkingMemoryRow]:
         """See `Past.documents`."""

@@ -8,6 +8,7 @@ from .consolidation import CONSOLIDATION_DECISIONS, CONSOLIDATION_RUNS
 from .daily_activity import DAILY_ACTIVITY
 from .extraction_runs import EXTRACTION_RUNS
 from .fold import Projection
+from .observations import OBSERVATIONS
 from .user_memories import USER_MEMORIES
 from .working_memory import WORKING_MEMORY
 
@@ -22,6 +23,15 @@ PROJECTIONS: tuple[Projection, ...] = (
     CONSOLIDATION_DECISIONS,
     WORKING_MEMORY,
     DAILY_ACTIVITY,
+    OBSERVATIONS,
 )
 
-__all__ = ["CHAT_MEMORIES", "CHAT_MESSAGES", "PROJECTIONS", "USER_MEMORIES", "WORKING_MEMORY", "Projection"]
+__all__ = [
+    "CHAT_MEMORIES",
+    "CHAT_MESSAGES",
+    "OBSERVATIONS",
+    "PROJECTIONS",
+    "USER_MEMORIES",
+    "WORKING_MEMORY",
+    "Projection",
+]
