@@ -122,6 +122,7 @@ class Projections:
                 while chunk := self._next_chunk(connections, table):
                     taken += self._take(connections, table, *chunk)
         self.catch_up_words(connections)
+        self._merge_words(connections)
         return taken
 
     def catch_up_words(self, connections: Connections, wait_s: float | None = None) -> None:
@@ -140,6 +141,17 @@ class Projections:
             while is_behind:
                 with connections.writing(wait_s) as cursor:
                     is_behind = words.take(cursor, _WORDS_CHUNK) == _WORDS_CHUNK
+
+    def _merge_words(self, connections: Connections) -> None:
+        """Let terms that were deleted leave the file, a few pages a transaction."""
+        for words in self.words:
+            with connections.reading() as cursor:
+                is_left = words.must_merge(cursor)
+            is_first = True
+            while is_left:
+                with connections.writing() as cursor:
+                    is_left = words.merge(cursor, is_first=is_first)
+                is_first = False
 
     def rebuild(
         self, connections: Connections, names: Iterable[str] | None = None, on_progress: Progress | None = None

@@ -24,6 +24,8 @@ _SET_MARK = (
     "INSERT INTO projection_positions(name, version, position) VALUES (?,?,?)"
     " ON CONFLICT(name) DO UPDATE SET version=excluded.version, position=excluded.position"
 )
+_MERGED_PAGES = 64
+_NOTHING_MERGED = 2  # changes that FTS5 counts at least where it has merged anything
 _STANDING = """
     SELECT (SELECT count(*) FROM sqlite_master WHERE name IN (?,?)),
         (SELECT version FROM projection_positions WHERE name=?)"""
@@ -59,6 +61,8 @@ class WordIndex:
         self._row: Callable[..., Any] = projection.row
         self._found_by = projection.found_by or _by_nothing
         self._columns = ",".join(f'"{column.name}"' for column in projection.columns)
+        self._to_merge = f"{self.name} to merge"
+        self._merge = f'INSERT INTO "{self.name}"("{self.name}", rank) VALUES (\'merge\',?)'
         self._next = f'SELECT {self._columns} FROM "{self.table}" WHERE id > ? ORDER BY id LIMIT ?'
         self._is_behind = f'SELECT EXISTS (SELECT 1 FROM "{self.table}" WHERE id > ?)'
         self._insert = f'INSERT INTO "{self.name}"(rowid, terms) VALUES (?,?)'
@@ -73,6 +77,7 @@ class WordIndex:
         )
         cursor.execute(f'CREATE VIRTUAL TABLE "{self._terms}" USING fts5vocab("{self.name}", instance)')
         cursor.execute(_SET_MARK, (self.name, SEARCH_VERSION, 0))
+        cursor.execute("DELETE FROM projection_positions WHERE name=?", (self._to_merge,))
 
     def is_current(self, cursor: sqlite3.Cursor) -> bool:
         """Whether the index is there, and was made by the rules that hold."""
@@ -97,8 +102,24 @@ class WordIndex:
         mark = self._mark(cursor)
         gone, come = (dict(self.entries(row for row in rows if row[0] <= mark)) for rows in (old, new))
         unchanged = gone.items() & come.items()
-        cursor.executemany(self._delete, sorted(gone.items() - unchanged))
+        if removed := sorted(gone.items() - unchanged):
+            cursor.executemany(self._delete, removed)
+            cursor.execute(_SET_MARK, (self._to_merge, SEARCH_VERSION, 0))
         cursor.executemany(self._insert, sorted(come.items() - unchanged))
+
+    def must_merge(self, cursor: sqlite3.Cursor) -> bool:
+        """Whether terms that were deleted still lie in segments of the index."""
+        found = cursor.execute("SELECT 1 FROM projection_positions WHERE name=?", (self._to_merge,)).fetchone()
+        return found is not None
+
+    def merge(self, cursor: sqlite3.Cursor, *, is_first: bool) -> bool:
+        """Merge some segments, so that what was deleted leaves the file; return whether more is left to do."""
+        before = cursor.connection.total_changes
+        cursor.execute(self._merge, (-_MERGED_PAGES if is_first else _MERGED_PAGES,))
+        if cursor.connection.total_changes - before >= _NOTHING_MERGED:
+            return True
+        cursor.execute("DELETE FROM projection_positions WHERE name=?", (self._to_merge,))
+        return False
 
     def misfits(self, cursor: sqlite3.Cursor) -> list[int]:
         """Return the ids of rows of which the index does not say what their table says, in order."""

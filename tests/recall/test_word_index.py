@@ -48,6 +48,21 @@ def test_what_is_forgotten_before_it_was_indexed_is_not_indexed(memory: Memory, 
     assert [] == memory.verify()
 
 
+def test_the_stems_of_what_is_forgotten_leave_the_file(memory: Memory, say: Say, tmp_path: Path) -> None:
+    say(*(f"Ferry number {n} is late." for n in range(300)))
+    say("The marmalade is in the cellar.", thread="t9")
+    memory.search("nadia", "marmalade")
+    memory.forget_thread("nadia", "t9")
+    memory.work()
+
+    with closing(sqlite3.connect(tmp_path / "memory.db")) as database:
+        blocks = [block for (block,) in database.execute("SELECT block FROM chat_messages_words_data")]
+
+    assert not any(b"marmalad" in block for block in blocks)
+    assert [] == memory.verify()
+    assert 1 == len(memory.search("nadia", "ferry 299", limit=1))
+
+
 def test_an_index_that_fits_its_table_passes_verification(memory: Memory, say: Say) -> None:
     say("The harbour was foggy.", "I live in Ghent.", "I moved, I live in Bruges now.", "日本に行きたい", thread="t1")
     memory.work()
