@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import socket
+import subprocess
 import sys
-from collections.abc import Sequence
+import time
+import urllib.request
+from collections.abc import Iterator, Sequence
 from importlib.machinery import ModuleSpec, PathFinder
 from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -69,3 +74,46 @@ def only_marked_tests_meet_the_model(request: pytest.FixtureRequest, monkeypatch
     if not request.node.get_closest_marker("model"):
         monkeypatch.delitem(sys.modules, "llama_cpp", raising=False)
         monkeypatch.setattr(sys, "meta_path", [RefusedModel(), *sys.meta_path])
+
+
+@pytest.fixture(scope="session")
+def llama_server() -> Iterator[str]:
+    """The address of llama.cpp's own OpenAI-compatible server with the local model, on the loopback."""
+    for needed in ("uvicorn", "llama_cpp"):
+        pytest.importorskip(needed, reason="the server of llama.cpp is not installed")
+    from lastro.adapters.gemma import GemmaSettings, resolve_model
+    from lastro.adapters.gemma.resolution import ready_file
+
+    with LlamaServer(ready_file(resolve_model(GemmaSettings()), GemmaSettings())) as url:
+        yield url
+
+
+class LlamaServer:
+    """The OpenAI-compatible server that llama-cpp-python brings, on a free port."""
+
+    def __init__(self, model: Path) -> None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self._port = free.getsockname()[1]
+        self._command = [
+            sys.executable, "-m", "llama_cpp.server", "--model", str(model), "--host", "127.0.0.1",
+            "--port", str(self._port), "--n_ctx", "3072", "--chat_format", "gemma",
+        ]  # fmt: skip
+
+    def __enter__(self) -> str:
+        self._process = subprocess.Popen(self._command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        url = f"http://127.0.0.1:{self._port}/v1"
+        for _ in range(600):
+            if self._process.poll() is not None:
+                pytest.skip("the server of llama.cpp did not start")
+            try:
+                urllib.request.urlopen(f"{url}/models", timeout=1).read()
+            except OSError:
+                time.sleep(0.2)
+            else:
+                return url
+        raise TimeoutError("the server of llama.cpp did not answer")
+
+    def __exit__(self, *_: Any) -> None:
+        self._process.terminate()
+        self._process.wait()

@@ -4,15 +4,9 @@ from __future__ import annotations
 
 import json
 import logging
-import socket
-import subprocess
-import sys
-import time
-import urllib.request
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from pathlib import Path
 from threading import Thread
 from typing import Any
 
@@ -152,46 +146,10 @@ def test_an_endpoint_must_be_named() -> None:
 
 @pytest.mark.model
 @pytest.mark.timeout(300)
-def test_the_server_of_llama_cpp_is_asked_on_the_loopback() -> None:
-    pytest.importorskip("uvicorn", reason="the server of llama.cpp is not installed")
-    pytest.importorskip("llama_cpp")
-    from lastro.adapters.gemma import GemmaSettings, resolve_model
-    from lastro.adapters.gemma.resolution import ready_file
+def test_the_server_of_llama_cpp_is_asked_on_the_loopback(llama_server: str) -> None:
+    settings = EndpointSettings(llama_server, "local", timeout_s=120, max_output=16)
 
-    model = ready_file(resolve_model(GemmaSettings()), GemmaSettings())
-    with llama_server(model) as url:
-        proposals = OpenAIConsolidator(EndpointSettings(url, "local", timeout_s=120, max_output=16)).propose(SHOWN)
+    proposals = OpenAIConsolidator(settings).propose(SHOWN)
 
     assert proposals.usage.calls == 1
     assert proposals.usage.prompt_tokens > 100
-
-
-class llama_server:  # noqa: N801 - used as a function
-    """The OpenAI-compatible server that llama-cpp-python brings, on a free port."""
-
-    def __init__(self, model: Path) -> None:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self._port = free.getsockname()[1]
-        self._command = [
-            sys.executable, "-m", "llama_cpp.server", "--model", str(model), "--host", "127.0.0.1",
-            "--port", str(self._port), "--n_ctx", "3072", "--chat_format", "gemma",
-        ]  # fmt: skip
-
-    def __enter__(self) -> str:
-        self._process = subprocess.Popen(self._command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        url = f"http://127.0.0.1:{self._port}/v1"
-        for _ in range(600):
-            if self._process.poll() is not None:
-                pytest.skip("the server of llama.cpp did not start")
-            try:
-                urllib.request.urlopen(f"{url}/models", timeout=1).read()
-            except OSError:
-                time.sleep(0.2)
-            else:
-                return url
-        raise TimeoutError("the server of llama.cpp did not answer")
-
-    def __exit__(self, *_: Any) -> None:
-        self._process.terminate()
-        self._process.wait()
