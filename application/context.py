@@ -53,7 +53,7 @@ LEAST_CONFIDENCE = 0.5
 """Memories that are less sure are not handed out."""
 EACH = 60
 """How many memories of a category are looked at, the surest first."""
-FOUND = 20
+FOUND = 40
 """How many turns are searched for."""
 LOOKED_BACK = 60
 """How many of the last messages are looked at."""
@@ -433,7 +433,7 @@ class AssembleContext:
                     Section.RECALL,
                     "turn",
                     order=(found.row.said_at, found.row.id),
-                    worth=1 / (1 + place),
+                    worth=len(found.row.content) / (1 + place),  # for its size: as search ranks them
                     score=found.score,
                 )
                 if piece.stream not in shown:
