@@ -15,14 +15,28 @@ from .normalize import clean_text, fold, is_unspaced
 from .stems import english_stem, romance_stem
 from .synonyms import matters
 from .text import language_of_forms
-from .words import FUNCTION_WORDS
+from .words import FUNCTION_WORDS, word_set
 
-SEARCH_VERSION = 2
+SEARCH_VERSION = 3
 """Raised when the same text would give other terms: what was indexed is then indexed again."""
 
 LONGEST_TERM = 40
 LONGEST_QUERY = 64
 """Terms of a query beyond this many are not asked for."""
+
+ASKING_WORDS = word_set("""
+    quanto quanta quantos quantas afinal favor
+    cuanto cuanta cuantos cuantas""")
+"""Small words of questions, which say nothing of what is asked for."""
+WRITTEN_OUT = {
+    "hj": "hoje", "dps": "depois", "qdo": "quando", "qto": "quanto", "qnd": "quando", "qnto": "quanto", "msm": "mesmo",
+    "mto": "muito", "mt": "muito", "amg": "amigo", "aniver": "aniversario", "facul": "faculdade", "cel": "celular",
+    "apto": "apartamento", "zap": "whatsapp", "wpp": "whatsapp", "pgto": "pagamento", "qtd": "quantidade",
+    "tmrw": "tomorrow", "tmr": "tomorrow", "bday": "birthday", "appt": "appointment", "apt": "apartment",
+    "bf": "boyfriend", "gf": "girlfriend", "uni": "university", "fav": "favorite", "mins": "minutes", "hrs": "hours",
+    "xq": "porque", "tb": "tambem", "tmb": "tambem", "dpto": "departamento",
+}  # fmt: skip
+"""How words that people shorten in chats are written."""
 
 _RUN = re.compile(r"[^\W_]+")
 _READINGS = {"en": (english_stem,), "pt": (romance_stem,), "es": (romance_stem,), "": (english_stem, romance_stem)}
@@ -82,7 +96,8 @@ def _pieces(run: str, shortest: int) -> Iterator[str]:
 
 @lru_cache(maxsize=65536)
 def _readings(word: str, language: str) -> tuple[str, ...]:
-    if word in FUNCTION_WORDS:
+    word = WRITTEN_OUT.get(word, word)
+    if word in FUNCTION_WORDS or word in ASKING_WORDS:
         return ()
     if not word.isascii() or not word.isalpha():
         return (word,)

@@ -64,6 +64,14 @@ def test_words_that_mean_nearly_the_same_are_related_across_languages() -> None:
     assert set(related_terms(dog)).isdisjoint(dog)
 
 
+@pytest.mark.parametrize(("short", "written"), [("hj", "hoje"), ("niver", "aniversário"), ("uni", "university")])
+def test_what_people_shorten_in_chats_is_read_as_written_or_as_nearly_the_same(short: str, written: str) -> None:
+    (wanted,) = asked_terms(written)
+    (given,) = asked_terms(short)
+
+    assert set(wanted) & {*given, *related_terms(given)}
+
+
 def test_every_matter_is_written_as_words_are_folded() -> None:
     for words in matters():
         assert len(words) > 1
