@@ -50,11 +50,6 @@ def row_of(place: int) -> int:
     return place >> _ROW_SHIFT
 
 
-def first_place_of(row_id: int) -> int:
-    """Return the least number that `place_of` gives for a row; those of the next row are all greater."""
-    return row_id << _ROW_SHIFT
-
-
 _LENGTHS = tuple(max(1.0, 2 ** (code / _STEPS) - 1) for code in range(_LENGTH + 1))
 _DAMPING = tuple(min(1.0, NEIGHBOUR_TERMS / length) for length in _LENGTHS)
 _SHARES = (1.0, ASSISTANT_SHARE)
@@ -68,7 +63,7 @@ class WordMatch:
     def __init__(self, counts: Mapping[int, float], total: int, found: int = 0) -> None:
         self.counts = counts
         found = found or len(counts)
-        self.weight = log(1 + max(0, total - found + 0.5) / (found + 0.5))
+        self.weight = log(1 + max(0.5, total - found + 0.5) / (found + 0.5))
 
 
 def own_scores(matches: Iterable[WordMatch]) -> dict[int, float]:

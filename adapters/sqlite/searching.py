@@ -39,7 +39,7 @@ _NEIGHBOURS = f"""
         WHERE n.resource_id = m.resource_id AND n.chat_id = m.chat_id
             AND (n.said_at, n.id) {{before_or_after}} (m.said_at, m.id) AND {_IS_TURN}
         ORDER BY n.said_at {{order}}, n.id {{order}} LIMIT :reach))"""
-_AROUND = f"""
+AROUND = f"""
     SELECT 2 * m.id + (m.role = 'assistant'),
         {_NEIGHBOURS.format(before_or_after="<", order="DESC")},
         {_NEIGHBOURS.format(before_or_after=">", order="ASC")}
@@ -101,7 +101,7 @@ class SQLiteWords:
         """See `Words.around`."""
         values = {"ids": json.dumps(list(ids)), "resource_id": resource_id, "reach": reach}
         with self._store.reading() as cursor:
-            return [_stretch(*row) for row in cursor.execute(_AROUND, values)]
+            return [_stretch(*row) for row in cursor.execute(AROUND, values)]
 
     def turns(self, resource_id: str, ids: Collection[int]) -> Mapping[int, ChatMessage]:
         """See `Words.turns`."""

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 from collections.abc import Callable, Sequence
+from contextlib import closing
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from lastro import Memory
+from lastro.adapters.sqlite.searching import AROUND
 from lastro.domain.errors import InvalidInputError
 
 CALLS = 5000
@@ -84,3 +87,28 @@ def _conditions(chance: Random) -> dict[str, Any]:
         lambda: {"min_confidence": chance.choice((0.0, 0.99, 7.0))},
     )
     return chance.choice(choices)()
+
+
+def test_what_others_say_changes_neither_the_order_nor_the_scores(tmp_path: Path) -> None:
+    chance = Random(SEED)
+    with Memory.open(tmp_path / "memory.db", extractor="none") as memory:
+        for number in range(60):
+            said = " ".join(chance.sample(SHARED_WORDS, 5))
+            memory.record("nadia", f"t{number % 7}", [{"role": "user", "content": said}])
+        before = [(hit.row, hit.score) for hit in memory.search("nadia", "harbour ferry casa", limit=60)]
+        for number in range(200):
+            said = " ".join(["harbour", *chance.sample(SHARED_WORDS, 2)])
+            memory.record("omar", f"t{number % 7}", [{"role": "user", "content": said}])
+
+        assert before == [(hit.row, hit.score) for hit in memory.search("nadia", "harbour ferry casa", limit=60)]
+        assert before
+
+
+def test_neighbours_are_looked_up_by_an_index(tmp_path: Path) -> None:
+    path = tmp_path / "memory.db"
+    with Memory.open(path, extractor="none"), closing(sqlite3.connect(path)) as database:
+        values = {"ids": "[1]", "resource_id": "nadia", "reach": 3}
+        plan = [step for *_, step in database.execute(f"EXPLAIN QUERY PLAN {AROUND}", values)]
+
+    assert not [step for step in plan if step.startswith("SCAN") and "subquery" not in step and "wanted" not in step]
+    assert 2 == sum("USING INDEX chat_messages_ix1" in step for step in plan)
