@@ -17,8 +17,9 @@ from ..application.observe import ObserveThread, ObservingPolicy
 from ..application.people import PeoplesWord
 from ..application.ports import Clock, Consolidator, Observer, TokenCounter
 from ..application.projections import PROJECTIONS
+from ..application.rankers import by_words
 from ..application.reading import GatedReader, ReadingPolicy, Windows
-from ..application.recall import Recall, by_words
+from ..application.recall import Recall
 from ..application.recall_messages_tool import RecallMessagesTool
 from ..application.record import RecordTurn
 from ..application.search_tool import SearchTool

@@ -37,6 +37,7 @@ from ..domain.time import utc_text
 from ..domain.window import units
 from ..domain.working_memory import working_memory_id
 from .extract import World
+from .finding import Kind, Wanted
 from .log import MemoryLog
 from .observe import ObserveThread
 from .ports import TokenCounter
@@ -45,7 +46,7 @@ from .projections.chat_memories import ChatMemory
 from .projections.chat_messages import ChatMessage
 from .projections.fold import Projection
 from .projections.user_memories import UserMemoryRow
-from .recall import Kind, Recall, Wanted
+from .recall import Recall
 from .views import FactFilter, MemoryViews
 from .wording import CLOSING, OPENING, PREFACE, as_text, heading, line_of
 

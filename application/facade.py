@@ -24,6 +24,7 @@ from .context import AssembleContext, Context, asked_of
 from .decisions import ListDecisions, RunDecisions
 from .explain import ExplainFact, ExplainUserMemory, Explanation, UserExplanation
 from .extract import World
+from .finding import Found, Kind, Wanted, Words, as_kinds
 from .forget import ForgetThread
 from .history import HistoryReader
 from .inputs import MessageInput, as_message, read_message
@@ -37,7 +38,7 @@ from .projections.consolidation import ConsolidationDecisionRow, ConsolidationRu
 from .projections.extraction_runs import ExtractionRunRow
 from .projections.observations import ObservationsRow
 from .projections.user_memories import UserMemoryRow
-from .recall import Found, Kind, Recall, Wanted, Words, as_kinds
+from .recall import Recall
 from .record import Recorded, RecordTurn
 from .stats import Stats, TakeStock
 from .tools import AgentTools

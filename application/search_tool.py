@@ -7,8 +7,9 @@ from typing import Any
 
 from ..domain.errors import InvalidInputError
 from ..domain.gates.secrets import mask_secrets
+from .finding import Found, Kind, Wanted, as_kinds
 from .projections.chat_messages import ChatMessage
-from .recall import Found, Kind, Recall, Wanted, as_kinds
+from .recall import Recall
 
 MOST_ANSWERS = 20
 LONGEST_ANSWER = 600

@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
+from ...application.finding import Found, Kind
 from ...application.projections.chat_messages import ChatMessage
-from ...application.recall import Found, Kind
 from .opening import memory_at
 from .options import Db, Drawer, Json, Resource, Thread
 from .render import Cell, moment, print_json, table

@@ -10,9 +10,9 @@ from contextlib import AbstractContextManager
 from dataclasses import fields
 from typing import Any, Protocol, TypeVar
 
+from ...application.finding import Kind, Stretch, Turn, Wanted
 from ...application.projections.chat_memories import ChatMemory
 from ...application.projections.chat_messages import SEARCHED_ROLES, ChatMessage
-from ...application.recall import Kind, Stretch, Turn, Wanted
 from ...domain.errors import StoreLockedError, StoreReadOnlyError
 from ...domain.fact import Status
 from ...domain.time import utc_text
@@ -58,7 +58,7 @@ class Searched(Protocol):
 
 
 class SQLiteWords:
-    """See `application.recall.Words`."""
+    """See `application.finding.Words`."""
 
     def __init__(self, store: Searched) -> None:
         self._store = store

@@ -8,7 +8,7 @@ from datetime import datetime
 from pathlib import Path
 
 from ...application.facade import Difference, Progress
-from ...application.recall import Words
+from ...application.finding import Words
 from ...application.views import MemoryViews
 from ...domain.message import recorded_id
 from .differences import beside

@@ -6,7 +6,7 @@ import sqlite3
 from contextlib import closing
 from typing import Any
 
-from lastro.application.recall import Found
+from lastro.application.finding import Found
 
 from ..answers import Answer
 from ..case import UnsupportedError
