@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from random import Random
 from threading import Thread
 
 import pytest
@@ -22,6 +23,16 @@ with Memory.open(sys.argv[1], extractor="none") as memory:
     for n in range(20):
         memory.record("nadia", sys.argv[2], [{"role": "user", "content": f"the harbour at {sys.argv[2]} in {n}"}])
         memory.search("nadia", "harbour")
+"""
+
+RECORD_AND_SEARCH_FOR_EVER = """
+import sys
+from lastro import Memory
+with Memory.open(sys.argv[1], extractor="none") as memory:
+    for n in range(1_000_000):
+        memory.record("nadia", sys.argv[2], [{"role": "user", "content": f"the harbour at {n}"}])
+        memory.search("nadia", "harbour")
+        print(n, flush=True)
 """
 
 
@@ -145,3 +156,22 @@ def test_a_search_finds_what_is_indexed_while_another_process_keeps_the_write_lo
             other.execute("BEGIN IMMEDIATE")
 
             assert "The harbour was foggy." == turns(memory, "harbour")[0]
+
+
+@pytest.mark.slow
+def test_a_process_killed_while_it_indexes_leaves_an_index_that_fits(tmp_path: Path) -> None:
+    path = tmp_path / "memory.db"
+    chance = Random(7)
+    for number in range(6):
+        with subprocess.Popen(
+            [sys.executable, "-c", RECORD_AND_SEARCH_FOR_EVER, str(path), f"t{number}"], stdout=subprocess.PIPE
+        ) as process:
+            assert process.stdout is not None
+            for _ in range(chance.randrange(1, 40)):
+                process.stdout.readline()
+            process.kill()
+
+    with Memory.open(path, extractor="none") as memory:
+        recorded = sum(thread.messages for thread in memory.threads("nadia"))
+        assert recorded == len(turns(memory, "harbour", limit=1000))
+        assert [] == memory.verify()
