@@ -22,7 +22,9 @@ from ..application.reading import GatedReader, ReadingPolicy, Windows
 from ..application.recall import Recall
 from ..application.recall_messages_tool import RecallMessagesTool
 from ..application.record import RecordTurn
+from ..application.revise import ReviseMessages
 from ..application.search_tool import SearchTool
+from ..application.threads import KeepThreads
 from ..application.tools import AgentTools
 from ..application.user_people import UserMemoryPeople
 from ..application.worker import Worker
@@ -159,7 +161,8 @@ class Container(containers.DeclarativeContainer):
     )
 
     windows = providers.Singleton(Windows, views, reading_policy)
-    record = providers.Singleton(RecordTurn, log, views, clock, job_policy)
+    revise = providers.Singleton(ReviseMessages, log, views, clock, job_policy)
+    record = providers.Singleton(RecordTurn, log, views, clock, job_policy, revise)
     people = providers.Singleton(
         PeoplesWord, log, views, record=record, catalogue=catalogue, clock=clock, jobs=job_policy
     )
@@ -239,6 +242,9 @@ class Container(containers.DeclarativeContainer):
         recall=recall,
         context=context,
         observe=observe,
+        threads=providers.Singleton(KeepThreads, log, views, world),
+        revise=revise,
+        tokens=tokens,
         worker=worker,
         views=views,
         jobs=queue,

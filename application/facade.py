@@ -15,10 +15,12 @@ from ..domain.candidate import SELF, Candidate
 from ..domain.consolidation import Stretch
 from ..domain.errors import InvalidInputError, NotFoundError
 from ..domain.fact import Status
+from ..domain.fragment import Role
 from ..domain.identity import checked_id
 from ..domain.settlement import Settlement
 from ..domain.time import as_utc
 from ..domain.user_memory import UserStatus, Verdict
+from ..domain.window import last_that_fit
 from .consolidate import Consolidate, Consolidation
 from .context import AssembleContext, Context, asked_of
 from .decisions import ListDecisions, RunDecisions
@@ -31,6 +33,7 @@ from .inputs import MessageInput, as_message, read_message
 from .jobs import JobStatus
 from .observe import ObserveThread
 from .people import PERSON, PeoplesWord, checked_category, checked_value
+from .ports import TokenCounter
 from .projections.chat_memories import ChatMemory
 from .projections.chat_messages import ChatMessage
 from .projections.chat_threads import ChatThread
@@ -40,7 +43,9 @@ from .projections.observations import ObservationsRow
 from .projections.user_memories import UserMemoryRow
 from .recall import Recall
 from .record import Recorded, RecordTurn
+from .revise import ReviseMessages
 from .stats import Stats, TakeStock
+from .threads import KeepThreads
 from .tools import AgentTools
 from .user_context import user_context
 from .user_people import UserMemoryPeople
@@ -49,6 +54,8 @@ from .worker import BackgroundWorker, Worker
 from .working_memory import Document, KeepDocument
 
 KEPT_STATUSES = (Status.ACTIVE, Status.SUPERSEDED, Status.RETRACTED)
+WINDOW_LIMIT = 10_000
+"""Messages that a window is looked for in."""
 Progress = Callable[[int, int], None]
 """Called now and then with (position reached, last position)."""
 
@@ -105,6 +112,9 @@ class Parts:
     recall: Recall
     context: AssembleContext
     observe: ObserveThread
+    threads: KeepThreads
+    revise: ReviseMessages
+    tokens: TokenCounter
     enabled: bool = True
     extraction: str = ""
 
@@ -184,14 +194,90 @@ class MemoryFacade:
         position, recorded_at = _point(as_of)
         return self._parts.upkeep.past(position=position, recorded_at=recorded_at)
 
-    def threads(self, resource: str) -> list[ChatThread]:
-        """Return the conversations of the resource, the one last spoken in first."""
-        return self._parts.views.threads(checked_id("resource", resource))
+    def threads(
+        self, resource: str, *, limit: int | None = None, offset: int = 0, archived: bool = True
+    ) -> list[ChatThread]:
+        """Return the conversations of the resource, the one last spoken in first.
 
-    def messages(self, resource: str, thread: str, *, last: int = 50) -> list[ChatMessage]:
-        """Return the last messages of a conversation, oldest first."""
-        checked_id("resource", resource)
-        return self._parts.views.last(resource, checked_id("thread", thread), last)
+        Args:
+            resource: whose.
+            limit: how many at most; all, where None.
+            offset: how many to leave out before, for the next page.
+            archived: those put away, too.
+        """
+        wanted = -1 if limit is None else _at_least(1, "limit", limit)
+        offset = _at_least(0, "offset", offset)
+        return self._parts.views.threads(
+            checked_id("resource", resource), limit=wanted, offset=offset, archived=archived
+        )
+
+    def open_thread(self, resource: str, thread: str | None = None, *, title: str | None = None) -> ChatThread:
+        """Open a conversation, under a new id where none is given; one that is there already stays as it is."""
+        return self._parts.threads.open(checked_id("resource", resource), _optional("thread", thread), title)
+
+    def rename_thread(self, resource: str, thread: str, title: str) -> ChatThread:
+        """Give a conversation a title; without one, it bears the first words of the user.
+
+        Raises:
+            NotFoundError: the resource has no such conversation.
+        """
+        return self._parts.threads.rename(checked_id("resource", resource), checked_id("thread", thread), title)
+
+    def archive_thread(self, resource: str, thread: str, *, archived: bool = True) -> ChatThread:
+        """Put a conversation away, or take it back; nothing of it is lost.
+
+        Raises:
+            NotFoundError: the resource has no such conversation.
+        """
+        resource, thread = checked_id("resource", resource), checked_id("thread", thread)
+        return self._parts.threads.archive(resource, thread, archived=archived)
+
+    def messages(self, resource: str, thread: str, *, last: int = 50, before: str | None = None) -> list[ChatMessage]:
+        """Return the last messages of a conversation, oldest first.
+
+        Args:
+            resource: whose.
+            thread: the conversation.
+            last: how many at most.
+            before: only those before the message with this id, for the page before.
+
+        Raises:
+            NotFoundError: *before* names no message of the conversation.
+        """
+        views = self._parts.views
+        resource, thread = checked_id("resource", resource), checked_id("thread", thread)
+        last = _at_least(0, "last", last)
+        if before is None:
+            return views.last(resource, thread, last)
+        found = views.messages(resource, thread, [checked_id("message id", before)])
+        if not found:
+            raise NotFoundError(f"the thread {thread!r} has no message {before!r}.", before)
+        return views.before(found[0], last)
+
+    def window(
+        self, resource: str, thread: str, *, last: int | None = None, tokens: int | None = None
+    ) -> list[ChatMessage]:
+        """Return the end of a conversation that fits, oldest first; no tool's answer stands there without its call.
+
+        Args:
+            resource: whose.
+            thread: the conversation.
+            last: messages at most.
+            tokens: of their words at most, by the counter of the setting `token_counter`.
+        """
+        limit = WINDOW_LIMIT if last is None else _at_least(0, "last", last)
+        rows = self._parts.views.last(checked_id("resource", resource), checked_id("thread", thread), limit)
+        roles = [Role(row.role) for row in rows]
+        begin = last_that_fit(roles, [1] * len(rows), limit)
+        if tokens is not None:
+            sizes = [self._parts.tokens.count(row.content) for row in rows]
+            begin = max(begin, last_that_fit(roles, sizes, _at_least(0, "tokens", tokens)))
+        return rows[begin:]
+
+    def message_versions(self, resource: str, thread: str, message: str) -> list[LogEntry]:
+        """Return every version of a message, oldest first: what was recorded, and each edit."""
+        resource, thread = checked_id("resource", resource), checked_id("thread", thread)
+        return self._parts.revise.versions(resource, thread, checked_id("message id", message))
 
     def search(
         self,
@@ -681,6 +767,12 @@ def _point(as_of: int | datetime) -> tuple[int | None, datetime | None]:
     if not isinstance(as_of, int):
         raise InvalidInputError(f"as_of is {as_of!r}: give a position of the log or a datetime with an offset.", as_of)
     return as_of, None
+
+
+def _at_least(least: int, name: str, value: int) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or value < least:
+        raise InvalidInputError(f"{name} is {value!r}: give a number from {least} on.", value)
+    return value
 
 
 def _optional(kind: str, value: str | None) -> str | None:

@@ -14,6 +14,9 @@ from .inputs import MessageInput, as_message, read_message
 from .projections.chat_messages import ChatMessage
 from .views import Conversations
 
+ALIKE = 2
+"""Messages at the beginning by which a conversation is known again that was sent with changes; a greeting is none."""
+
 
 class HistoryReader:
     """Turns what a caller sends into messages with ids, the same ids each time it is sent."""
@@ -57,9 +60,26 @@ class HistoryReader:
         )
         thread = self._conversations.thread(resource_id, thread_id)
         place = thread.messages if thread else 0
+        if not overlap and (versions := _versions(sent, dated, stored, place)):
+            by_place = [*versions, *(_id_of(place + n, message) for n, message in enumerate(sent[len(versions) :], 1))]
+            return [given.id if given.id is not None else id_ for given, id_ in zip(inputs, by_place, strict=True)]
         by_place = [row.message_id for row in stored[len(stored) - overlap :]]
         by_place += [_id_of(place + n, message) for n, message in enumerate(sent[overlap:], 1)]
         return [given.id if given.id is not None else placed for given, placed in zip(inputs, by_place, strict=True)]
+
+
+def _versions(
+    sent: Sequence[Message], dated: Sequence[bool], stored: Sequence[ChatMessage], messages: int
+) -> list[str]:
+    """Return ids for a whole conversation that is sent again with an edit or a new answer in it, none where it is not.
+
+    Both begin alike, and go on in turns of the same roles: each message is a version of the one in its place.
+    """
+    if len(stored) < messages or len(stored) <= ALIKE:
+        return []
+    begins_alike = len(sent) > ALIKE and all(map(_repeats, sent[:ALIKE], dated, stored))
+    roles_agree = all(one.role.value == row.role for one, row in zip(sent, stored, strict=False))
+    return [row.message_id for row in stored[: len(sent)]] if begins_alike and roles_agree else []
 
 
 def _repeats(message: Message, is_dated: bool, row: ChatMessage) -> bool:

@@ -100,7 +100,7 @@ class ObserveThread:
 
     def _unobserved(self, resource_id: str, thread_id: str) -> list[ChatMessage]:
         after = self._views.observed_to(resource_id, thread_id)
-        return self._views.unread(resource_id, thread_id, after, AT_ONCE * 2)
+        return self._views.recorded_after(resource_id, thread_id, after, AT_ONCE * 2)
 
     def _old(self, resource_id: str, thread_id: str) -> tuple[list[ChatMessage], bool]:
         """Return the messages to observe next, and whether there are more behind them."""

@@ -62,7 +62,7 @@ class Windows:
             self._conversations.unread(resource_id, thread_id, thread.read_to, self._policy.window_messages),
             self._policy.window_characters,
         )
-        up_to = rows[-1].id
+        up_to = rows[-1].said_in
         rows.sort(key=lambda row: (row.said_at, row.id))
         unread = tuple(row.message_id for row in rows)
         context = self._conversations.before(rows[0], self._policy.context_messages)

@@ -62,7 +62,7 @@ class RecallMessagesTool:
         if not found:
             raise InvalidInputError(f"the conversation {thread!r} has no message {message_id!r}.", message_id)
         before = self._conversations.before(found[0], reach) if reach else []
-        behind = self._conversations.unread(resource_id, thread, found[0].id, reach) if reach else []
+        behind = self._conversations.recorded_after(resource_id, thread, found[0].id, reach) if reach else []
         return [*before, found[0], *behind]
 
 

@@ -12,6 +12,7 @@ from ..domain.message import RecordedMessage, recorded, recorded_id
 from .jobs import CHAT_EXTRACT, Due, JobPolicy
 from .log import MemoryLog
 from .ports import Clock
+from .revise import ReviseMessages
 from .views import Conversations
 
 A_TURN = 4
@@ -20,27 +21,45 @@ A_TURN = 4
 
 @dataclass(frozen=True, slots=True)
 class Recorded:
-    """What `record` did: how many messages are new, how many were there already, up to which position."""
+    """What `record` did: how many messages are new, were known, and came in other words; up to which position."""
 
     new: int
     known: int
     position: int
+    edited: int = 0
 
 
 class RecordTurn:
     """Appends the messages of a turn and wakes the thread's extraction, in one transaction."""
 
-    def __init__(self, log: MemoryLog, conversations: Conversations, clock: Clock, policy: JobPolicy) -> None:
+    def __init__(
+        self, log: MemoryLog, conversations: Conversations, clock: Clock, policy: JobPolicy, revise: ReviseMessages
+    ) -> None:
         self._log = log
         self._conversations = conversations
         self._clock = clock
         self._policy = policy
+        self._revise = revise
 
     def __call__(self, resource_id: str, thread_id: str, messages: Sequence[Message]) -> Recorded:
-        """Record those of *messages* that the thread does not hold yet, in their order."""
-        new = list({message.message_id: message for message in reversed(messages)}.values())[::-1]
-        if len(new) > A_TURN:
-            new = self._unknown(resource_id, thread_id, new)
+        """Record those of *messages* that the thread does not hold yet, in their order.
+
+        One that it holds in other words becomes a new version of it.
+        """
+        given = list({message.message_id: message for message in reversed(messages)}.values())[::-1]
+        new = self._unknown(resource_id, thread_id, given) if len(given) > A_TURN else given
+        recorded = self._recorded(resource_id, thread_id, new)
+        added = recorded.new
+        known = len(messages) - added
+        if added == len(given):
+            return Recorded(added, known, recorded.position)
+        changed = self._revise.changed(resource_id, thread_id, given)
+        if not changed:
+            return Recorded(added, known, recorded.position)
+        position = self._revise(resource_id, thread_id, changed)
+        return Recorded(added, known - len(changed), position, len(changed))
+
+    def _recorded(self, resource_id: str, thread_id: str, new: Sequence[Message]) -> Recorded:
         while new:
             try:
                 position = self._append(resource_id, thread_id, new)
@@ -52,8 +71,8 @@ class RecordTurn:
                     raise
                 new = unknown
             else:
-                return Recorded(len(new), len(messages) - len(new), position)
-        return Recorded(0, len(messages), self._log.position())
+                return Recorded(len(new), 0, position)
+        return Recorded(0, 0, self._log.position())
 
     def _unknown(self, resource_id: str, thread_id: str, messages: Sequence[Message]) -> list[Message]:
         known = self._conversations.known(resource_id, thread_id, [m.message_id for m in messages])

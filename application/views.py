@@ -68,8 +68,8 @@ class LogEntry:
 class Conversations(Protocol):
     """Threads and their messages."""
 
-    def threads(self, resource_id: str) -> list[ChatThread]:
-        """Return the threads of the resource, newest first."""
+    def threads(self, resource_id: str, *, limit: int = -1, offset: int = 0, archived: bool = True) -> list[ChatThread]:
+        """Return the threads of the resource, newest first: *limit* of them (-1: all), *offset* left out before."""
 
     def thread(self, resource_id: str, thread_id: str) -> ChatThread | None:
         """Return one thread, None where it is unknown."""
@@ -78,7 +78,10 @@ class Conversations(Protocol):
         """Return those of *message_ids* that the thread already holds."""
 
     def unread(self, resource_id: str, thread_id: str, after: int, limit: int) -> list[ChatMessage]:
-        """Return messages recorded after the position *after*, in the order of recording."""
+        """Return messages whose words were said or changed after the position *after*, in that order."""
+
+    def recorded_after(self, resource_id: str, thread_id: str, after: int, limit: int) -> list[ChatMessage]:
+        """Return messages first recorded after the position *after*, in the order of recording."""
 
     def before(self, message: ChatMessage, limit: int) -> list[ChatMessage]:
         """Return the last *limit* messages of the conversation before *message*, oldest first."""
@@ -113,6 +116,11 @@ class Facts(Protocol):
 
     def heard_in(self, resource_id: str, thread_id: str) -> tuple[list[str], list[str]]:
         """Return the ids of the facts and of the denials heard in a thread, forgotten ones left out."""
+
+    def resting_on(
+        self, resource_id: str, thread_id: str, message_ids: Sequence[str]
+    ) -> tuple[list[tuple[str, str]], list[str]]:
+        """Return the facts (id, and `said` as it is stored) and the denials heard in one of these messages."""
 
     def rejected_by_person(self, resource_id: str, thread_id: str) -> list[UUID]:
         """Return the ids of the facts of the thread that a person rejected."""

@@ -10,6 +10,7 @@ from .observation import ObservationGroup
 from .receipt import ContextReceipt
 from .run import ExtractionRun, UnreadableAnswer
 from .standing import ConsolidationDecision, ConsolidationRun
+from .thread import Thread
 from .user_memory import UserMemory
 from .working_memory import WorkingMemory
 
@@ -25,12 +26,14 @@ AGGREGATES: tuple[type[Aggregate], ...] = (
     WorkingMemory,
     ContextReceipt,
     ObservationGroup,
+    Thread,
 )
 
 EVENTS: dict[str, type[Aggregate.Event]] = {
     event.TOPIC: event
     for event in (
         RecordedMessage.Recorded,
+        RecordedMessage.Edited,
         RecordedMessage.Forgotten,
         Fact.Extracted,
         Fact.Confirmed,
@@ -63,5 +66,9 @@ EVENTS: dict[str, type[Aggregate.Event]] = {
         ObservationGroup.Made,
         ObservationGroup.Shortened,
         ObservationGroup.Forgotten,
+        Thread.Opened,
+        Thread.Titled,
+        Thread.Archived,
+        Thread.Restored,
     )
 }

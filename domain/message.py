@@ -39,6 +39,17 @@ class RecordedMessage(Aggregate):
             aggregate.message_id = self.message_id
             aggregate.content = self.content
 
+    class Edited(Aggregate.Event):
+        """It was sent again in other words: edited by the user, or generated anew; the words before stay in the log."""
+
+        TOPIC = "message.edited"
+        thread_id: str
+        message_id: str
+        content: str
+
+        def apply(self, aggregate: Any) -> None:
+            aggregate.content = self.content
+
     class Forgotten(Aggregate.Event):
         TOPIC = "message.forgotten"
         thread_id: str
@@ -46,6 +57,16 @@ class RecordedMessage(Aggregate):
 
         def apply(self, aggregate: Any) -> None:
             aggregate.content = ""
+
+    def edit(self, content: str, *, at: datetime) -> None:
+        """Take other words for it; the same words change nothing.
+
+        Raises:
+            InvalidMessageError: the content is longer than `MAX_CONTENT_LENGTH` characters.
+        """
+        _check_length(self.message_id, content)
+        if content != self.content:
+            self.decide(self.Edited, at=at, thread_id=self.thread_id, message_id=self.message_id, content=content)
 
     def forget(self, *, at: datetime) -> None:
         """Let it go with its chat."""
@@ -65,12 +86,7 @@ def recorded(message: Message, *, id: UUID, resource_id: str, thread_id: str, at
     Raises:
         InvalidMessageError: the content is longer than `MAX_CONTENT_LENGTH` characters.
     """
-    if len(message.content) > MAX_CONTENT_LENGTH:
-        raise InvalidMessageError(
-            f"message {message.message_id!r} has {len(message.content)} characters: "
-            f"split it into messages of at most {MAX_CONTENT_LENGTH}.",
-            message.message_id,
-        )
+    _check_length(message.message_id, message.content)
     event_class: Any = (
         RecordedMessage.Recorded
     )  # a dataclass by the library's metaclass, which type checkers do not see
@@ -88,3 +104,12 @@ def recorded(message: Message, *, id: UUID, resource_id: str, thread_id: str, at
         speaker=message.speaker,
     )
     return event
+
+
+def _check_length(message_id: str, content: str) -> None:
+    if len(content) > MAX_CONTENT_LENGTH:
+        raise InvalidMessageError(
+            f"message {message_id!r} has {len(content)} characters: "
+            f"split it into messages of at most {MAX_CONTENT_LENGTH}.",
+            message_id,
+        )

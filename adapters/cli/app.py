@@ -22,6 +22,7 @@ from . import (
     model,
     searching,
     stats,
+    threads,
     upkeep,
     why,
     working,
@@ -100,6 +101,7 @@ for _section, _commands in SECTIONS.items():
         app.command(_name, rich_help_panel=_section)(ends_plainly(_command))
 app.add_typer(working.jobs_app, name="jobs", rich_help_panel=TAKING_IN)
 app.add_typer(memories.memories_app, name="memories", rich_help_panel=ASKING)
+app.add_typer(threads.thread_app, name="thread", rich_help_panel=CORRECTING)
 app.add_typer(documents.documents_app, name="working-memory", rich_help_panel=ASKING)
 app.add_typer(model.model_app, name="model", rich_help_panel=TAKING_IN)
 

@@ -109,27 +109,35 @@ def messages(
     )
 
 
-def threads(resource: Resource, db: Db = None, json: Json = False) -> None:
+def threads(
+    resource: Resource,
+    limit: Annotated[int | None, typer.Option("--limit", min=1, metavar="N", help="How many at most.")] = None,
+    offset: Annotated[int, typer.Option("--offset", min=0, metavar="N", help="How many to leave out before.")] = 0,
+    everything: Annotated[bool, typer.Option("--all", help="Those put away, too.")] = False,
+    db: Db = None,
+    json: Json = False,
+) -> None:
     """List the conversations, the one last spoken in first.
 
     Example: lastro threads --resource ana
     """
     with memory_at(db) as memory:
-        rows = memory.threads(resource)
+        rows = memory.threads(resource, limit=limit, offset=offset, archived=everything)
     if json:
         print_json(rows)
         return
     table(
-        ("thread", "messages", "first (UTC)", "last (UTC)", "read"),
+        ("thread", "title", "messages", "first (UTC)", "last (UTC)", "read"),
         [
             (
-                t.chat_id,
-                t.messages,
-                moment(t.first_message_at),
-                moment(t.last_message_at),
-                "all" if t.read_to >= t.last_position else "in part" if t.read_to else "not yet",
+                row.chat_id,
+                row.title or "",
+                row.messages,
+                moment(row.first_message_at),
+                moment(row.last_message_at),
+                "all" if row.read_to >= row.last_position else "in part" if row.read_to else "not yet",
             )
-            for t in rows
+            for row in rows
         ],
         empty=f"{resource!r} has no conversations yet.",
     )

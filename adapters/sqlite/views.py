@@ -30,6 +30,8 @@ from ...domain.user_memory import UserStatus
 
 Row = TypeVar("Row")
 SHORTEST_PREFIX = 8
+EVERYTHING = -1
+"""No limit, in SQLite's words."""
 
 
 class Snapshot(Protocol):
@@ -56,9 +58,12 @@ class SQLiteViews:
         self._snapshot = snapshot
         self._streams = streams
 
-    def threads(self, resource_id: str) -> list[ChatThread]:
+    def threads(
+        self, resource_id: str, *, limit: int = EVERYTHING, offset: int = 0, archived: bool = True
+    ) -> list[ChatThread]:
         """See `Conversations.threads`."""
-        return self._rows(ChatThread, "chat_threads", "resource_id = ? ORDER BY last_message_at DESC, id", resource_id)
+        condition = "resource_id = ? AND archived <= ? ORDER BY last_message_at DESC, id LIMIT ? OFFSET ?"
+        return self._rows(ChatThread, "chat_threads", condition, resource_id, int(archived), limit, offset)
 
     def thread(self, resource_id: str, thread_id: str) -> ChatThread | None:
         """See `Conversations.thread`."""
@@ -76,6 +81,12 @@ class SQLiteViews:
 
     def unread(self, resource_id: str, thread_id: str, after: int, limit: int) -> list[ChatMessage]:
         """See `Conversations.unread`."""
+        # the + keeps SQLite from walking the whole table by rowid instead of the thread's index
+        condition = "resource_id = ? AND chat_id = ? AND said_in > ? AND NOT forgotten ORDER BY said_in LIMIT ?"
+        return self._rows(ChatMessage, "chat_messages", condition, resource_id, thread_id, after, limit)
+
+    def recorded_after(self, resource_id: str, thread_id: str, after: int, limit: int) -> list[ChatMessage]:
+        """See `Conversations.recorded_after`."""
         # the + keeps SQLite from walking the whole table by rowid instead of the thread's index
         condition = "resource_id = ? AND chat_id = ? AND +id > ? AND NOT forgotten ORDER BY +id LIMIT ?"
         return self._rows(ChatMessage, "chat_messages", condition, resource_id, thread_id, after, limit)
@@ -178,6 +189,25 @@ class SQLiteViews:
                 (resource_id, thread_id),
             ).fetchall()
         return [fact_id for (fact_id,) in facts], [denial_id for (denial_id,) in denials]
+
+    def resting_on(
+        self, resource_id: str, thread_id: str, message_ids: Sequence[str]
+    ) -> tuple[list[tuple[str, str]], list[str]]:
+        """See `Facts.resting_on`."""
+        named = json.dumps(list(message_ids))
+        with self._snapshot.reading() as cursor:
+            facts = cursor.execute(
+                "SELECT fact_id, said FROM chat_memories WHERE resource_id = ? AND chat_id = ? AND status <> ?"
+                " AND EXISTS (SELECT 1 FROM json_each(said) AS one, json_each(?) AS named"
+                " WHERE json_extract(one.value, '$[1]') = named.value) ORDER BY id",
+                (resource_id, thread_id, Status.FORGOTTEN.value, named),
+            ).fetchall()
+            denials = cursor.execute(
+                "SELECT denial_id FROM chat_denials WHERE resource_id = ? AND chat_id = ? AND NOT forgotten"
+                " AND source_message_id IN (SELECT value FROM json_each(?)) ORDER BY id",
+                (resource_id, thread_id, named),
+            ).fetchall()
+        return facts, [denial_id for (denial_id,) in denials]
 
     def rejected_by_person(self, resource_id: str, thread_id: str) -> list[UUID]:
         """See `Facts.rejected_by_person`."""

@@ -9,7 +9,7 @@ from ...domain.fragment import Role
 from ...domain.gates.secrets import mask_secrets
 from ...domain.message import RecordedMessage
 from ...domain.searching import indexed_terms
-from .fold import Column, Findable, Index, Projection
+from .fold import Column, Findable, Fold, Index, Projection
 
 SEARCHED_ROLES = (Role.USER.value, Role.ASSISTANT.value)
 
@@ -17,6 +17,8 @@ SEARCHED_ROLES = (Role.USER.value, Role.ASSISTANT.value)
 @dataclass(slots=True)
 class ChatMessage:
     """A row of `chat_messages`; `id` is the position in the log and breaks ties of time.
+
+    `version` counts the words that it has had, and `said_in` is the position of those that stand.
 
     The row of a forgotten message stays, without its words, so that a history sent again does not bring it back.
     """
@@ -31,6 +33,8 @@ class ChatMessage:
     said_at: str
     created_at: str
     forgotten: int = 0
+    version: int = 1
+    said_in: int = 0
 
 
 def _recorded(row: None, event: Any, position: int) -> ChatMessage:
@@ -44,7 +48,16 @@ def _recorded(row: None, event: Any, position: int) -> ChatMessage:
         speaker=event.speaker,
         said_at=event.said_at,
         created_at=event.timestamp,
+        said_in=position,
     )
+
+
+def _edited(row: ChatMessage, event: Any, position: int) -> ChatMessage:
+    if not row.forgotten:
+        row.content = event.content
+        row.version += 1
+        row.said_in = position
+    return row
 
 
 def _forgotten(row: ChatMessage, event: Any, position: int) -> ChatMessage:
@@ -69,9 +82,15 @@ def _key(event: Any) -> tuple[str, str, str]:
     return event.resource_id, event.thread_id, event.message_id
 
 
+FOLDS: dict[str, Fold] = {
+    RecordedMessage.Recorded.TOPIC: _recorded,
+    RecordedMessage.Edited.TOPIC: _edited,
+    RecordedMessage.Forgotten.TOPIC: _forgotten,
+}
+
 CHAT_MESSAGES = Projection(
     name="chat_messages",
-    version=2,
+    version=3,
     row=ChatMessage,
     columns=(
         Column("id", "integer"),
@@ -84,10 +103,12 @@ CHAT_MESSAGES = Projection(
         Column("said_at", "text", required=True),
         Column("created_at", "text", required=True),
         Column("forgotten", "integer", required=True, default=0),
+        Column("version", "integer", required=True, default=1),
+        Column("said_in", "integer", required=True, default=0),
     ),
     key=("resource_id", "chat_id", "message_id"),
-    key_of=dict.fromkeys((RecordedMessage.Recorded.TOPIC, RecordedMessage.Forgotten.TOPIC), _key),
-    folds={RecordedMessage.Recorded.TOPIC: _recorded, RecordedMessage.Forgotten.TOPIC: _forgotten},
+    key_of=dict.fromkeys(FOLDS, _key),
+    folds=FOLDS,
     creates=frozenset({RecordedMessage.Recorded.TOPIC}),
     indexes=(Index(("resource_id", "chat_id", "said_at")),),
     found_by=_found_by,

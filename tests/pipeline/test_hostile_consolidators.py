@@ -74,7 +74,7 @@ def _undone_after_hostile_answers(asking: Opened, plain: Opened, seed: int) -> i
 
 
 def _assert_every_statement_stands_or_was_retired_for_a_reason(memory: Memory) -> None:
-    facts = {fact.id: fact for fact in memory.facts(WHO)}
+    facts = {fact.id: fact for fact in memory.facts(WHO, include_superseded=True)}
     rows = memory.user_memories(WHO, include_superseded=True)
     backing = {row.memory_id: set(json.loads(row.supporting_chat_memory_ids)) for row in rows}
     assert facts.keys() == set().union(*backing.values())
