@@ -61,7 +61,7 @@ def _matters_of() -> dict[str, list[tuple[str, ...]]]:
     """Return the matters to which each term belongs, each as the terms of its words."""
     matters_of: dict[str, list[tuple[str, ...]]] = {}
     for words in matters():
-        terms = tuple(dict.fromkeys(term for word in words for part in word.split("-") for term in _readings(part, "")))
+        terms = tuple(dict.fromkeys(term for word in words for term in _readings(word, "")))
         for term in terms:
             matters_of.setdefault(term, []).append(terms)
     return matters_of

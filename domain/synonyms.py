@@ -1,7 +1,8 @@
 """Words of everyday talk that mean nearly the same, in English, Portuguese and Spanish.
 
 A search for one finds the others, at less weight. Each line is one matter; a word may stand in several. Only what a
-person would take for the same in a question is here; what merely belongs together is not.
+person would take for the same in a question is here; what merely belongs together is not. A word is one word: search
+knows no hyphens.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ split share divide dividir divido dividimos repartir rachar partilhar compartir
 supermarket grocery groceries supermercado mercado feira mercadinho
 job work employment trabalho emprego servico trabajo empleo
 hire hired contratar contratado contratou
-quit resign resigned demissao demitir pedir demissao renunciar renuncia
+quit resign resigned demissao demitir pedir renunciar renuncia
 boss manager chefe patrao gerente jefe
 colleague coworker colega companheiro companero
 company firm employer empresa firma companhia empleador
@@ -62,7 +63,7 @@ doctor physician medico medica doutor
 dentist dentista
 appointment consultation consulta cita
 surgery operation operated cirurgia operacao operar operou cirugia operacion
-hospital clinic clinica hospital
+hospital clinic clinica
 medicine medication drug pill remedio medicamento comprimido medicina pastilla
 ill sick illness disease doente doenca adoecer enfermo enfermedad
 pain ache hurt hurts dor doer doi dolor duele
@@ -71,7 +72,7 @@ glasses spectacles oculos gafas lentes anteojos
 pet dog puppy cachorro cao cachorra perro perra mascota
 cat kitten gato gata
 vet veterinarian veterinario veterinaria
-baby newborn bebe nenem recem-nascido
+baby newborn bebe nenem
 pregnant pregnancy gravida gravidez embarazada embarazo
 wedding marry married marriage casamento casar casei casou matrimonio boda casarse
 engaged engagement fiance noivo noiva noivado compromiso prometido
@@ -86,17 +87,17 @@ flight plane airplane voo aviao vuelo avion
 hotel lodging hostel hospedagem pousada hospedaje alojamiento
 beach shore praia playa
 car vehicle automobile carro automovel veiculo coche auto
-bike bicycle cycling bicicleta bike bici
+bike bicycle cycling bicicleta bici
 bus onibus autocarro autobus
 drive driving drove dirigir dirijo conduzir conducir manejar
 repair fix fixed repaired mend conserto consertar arrumar reparo reparar arreglar arreglo reparacion
-broken broke broken-down quebrado quebrou quebrar estragou roto rompio
+broken broke quebrado quebrou quebrar estragou roto rompio
 phone cellphone mobile smartphone telefone celular telemovel telefono movil
 computer laptop notebook computador portatil ordenador computadora
 message text mensagem recado mensaje
 call called phoned ligar ligacao liguei telefonar llamar llamada
-email mail e-mail correo
-internet wifi wi-fi rede
+email mail correo
+internet wifi rede
 movie film movies filme filmes pelicula cine cinema
 series show tv serie seriado programa televisao
 music song songs musica cancao cancion
@@ -128,12 +129,12 @@ wake woke waking acordar acordo acordou despertar
 clothes clothing outfit roupa roupas ropa vestido
 shoes sneakers sapato sapatos tenis zapatos zapatillas
 furniture moveis mobilia muebles
-plant plants garden gardening planta plantas jardim horta planta jardin huerto
+plant plants garden gardening planta plantas jardim horta jardin huerto
 clean cleaning cleaned limpar limpeza faxina limpiar limpieza
 laundry wash washing lavar roupa lavanderia
-lend return give-back devolver devolveu devolucao
+lend return devolver devolveu devolucao
 begin start started began comecar comecei comecou inicio iniciar empezar empezo comenzar comienzo
-finish end ended finished terminar terminei terminou acabar acabou fim final acabar fin
+finish end ended finished terminar terminei terminou acabar acabou fim final fin
 change changed changes mudar trocar troquei trocou troca alterar cambiar cambio
 increase raised rise rose aumentar aumento aumentou subir subiu reajuste subio
 decrease drop dropped lower reduzir reducao diminuir baixar baixou cair caiu bajar reducir
@@ -148,13 +149,13 @@ learn learning learned aprender aprendi aprendendo aprende
 teach taught teaching ensinar ensino ensinou ensenar
 help helped support ajudar ajuda ajudou apoio ayudar ayuda apoyo
 think thought believe pensar penso acho achar creio pensa creer
-know knew saber sei conhecer conheco saber conocer
+know knew saber sei conhecer conheco conocer
 remember recall lembrar lembro lembra recordar acordarse
 forget forgot esquecer esqueci olvidar olvide
-tell told say said dizer disse contar contou falar falou decir dijo contar hablar
+tell told say said dizer disse contar contou falar falou decir dijo hablar
 ask asked request perguntar pergunta pedir pediu preguntar pregunta pidio
 answer reply replied responder resposta respuesta
-meet met encontrar conheci conheceu encontro conocer encontrar
+meet met encontrar conheci conheceu encontro conocer
 visit visited visitar visita visitei
 arrive arrived came chegar cheguei chegou llegar llego
 leave left departed sair sai saiu partir salir salio
@@ -170,7 +171,7 @@ tired exhausted cansado cansada exausto agotado
 angry mad furious bravo brava irritado zangado enojado enfadado
 beautiful pretty bonito bonita lindo linda hermoso
 big large huge grande enorme
-small little tiny pequeno pequena pequeno
+small little tiny pequeno pequena
 cheap inexpensive barato barata
 expensive costly caro cara
 new recent novo nova recente nuevo nueva reciente
@@ -182,12 +183,12 @@ week weekly semana semanal semanalmente
 year yearly annual ano anual anualmente
 name called named nome chama chamado nombre llama
 reason cause motivo razao causa razon
-goal aim target objetivo meta objetivo
+goal aim target objetivo meta
 habit routine costume habito rotina rutina costumbre
 hobby pastime passatempo lazer aficion
 problem issue trouble problema dificuldade dificultad
 idea suggestion suggest advice sugestao sugerir ideia conselho dica consejo sugerencia
-strategy approach method technique estrategia abordagem metodo tecnica metodo enfoque
+strategy approach method technique estrategia abordagem metodo tecnica enfoque
 rule agreement regra acordo combinado regla acuerdo
 document paperwork documento papelada documentos
 contract deed contrato escritura
@@ -208,13 +209,175 @@ volunteer volunteering charity voluntario voluntariado caridade beneficencia
 speech talk presentation palestra discurso apresentacao charla presentacion
 award prize trophy premio trofeu
 accident crash acidente batida accidente choque
-die died death passed-away morrer morreu faleceu morte morir murio muerte
+die died death morrer morreu faleceu morte morir murio muerte
 born birth nascer nasceu nascimento nacer nacio nacimiento
+interest rate juros interes tasa taxa
+invest investment investing investir investimento aplicacao aplicar inversion invertir
+card credit cartao credito tarjeta
+balance saldo
+transfer deposit transferir transferencia deposito depositar depositei transferi
+refund reimbursement reembolso restituicao devolucao
+withdraw withdrawal sacar saque retirar retirada
+insurance insure seguro apolice
+retirement retire pension aposentadoria aposentar previdencia pensao jubilacion
+inheritance inherit heranca herdar herencia
+fine penalty multa
+fee fees tarifa taxa cuota comision
+allowance mesada
+bonus raise promotion aumento promocao
+overdue late delayed delay atrasado atraso atrasou atrasada vencido vencida retraso
+due deadline prazo vencimento vence plazo fecha
+electricity power light energia luz eletricidade electricidad
+water agua
+gas fuel gasoline petrol gasolina combustivel nafta
+condo condominium condominio sindico
+cleaner maid diarista faxineira empregada limpiadora
+plumber encanador plomero fontanero
+electrician eletricista electricista
+renovation renovate remodel reforma reformar obra renovacion
+leak leaking vazamento goteira infiltracao vazando fuga gotera
+kitchen cozinha cocina
+bathroom banheiro bano
+bedroom room quarto habitacion dormitorio
+roof telhado techo
+garage parking garagem estacionamento vaga garaje estacionamiento
+landlord owner proprietario dono senhorio casero propietario
+tenant inquilino
+appliance fridge refrigerator geladeira refrigerador nevera heladera
+stove oven fogao forno cocina horno
+washer maquina lavadora
+moving truck frete mudanca mudanza flete
+package parcel pacote encomenda paquete
+order ordered pedido encomendar encomendei pedir
+return exchange devolver trocar troca
+mock practice simulado simulacro
+competition contest concurso edital oposicion
+question questions questao questoes pergunta perguntas exercicio exercicios pregunta preguntas ejercicio
+summary summarize notes resumo resumir anotacoes anotacao resumen apuntes
+enroll enrollment enrolled register registration matricula matricular inscricao inscrever inscrevi inscripcion
+scholarship bolsa beca
+degree diploma graduation graduate graduated formatura formar formou graduacao titulo graduacion
+thesis dissertation tese monografia tcc tesis
+master masters mestrado postgraduate maestria
+pass passed approved aprovado aprovada aprovacao passar passou aprobado aprobar
+fail failed reprovado reprovei reprovou suspenso suspender
+memorize memorise decorar memorizar
+break pause rest intervalo pausa descanso descansar
+timetable calendar cronograma calendario agenda
+library biblioteca
+textbook handout apostila livro material manual
+lecture video videoaula aula palestra
+paragraph paragrafo parrafo
+conclusion conclusao
+introduction introducao introduccion
+mistake error wrong erro errei errou equivocacao equivocacion
+correct right certo acerto acertar acertei correto correcto acierto
+hard difficult dificil complicado
+easy simple facil simples sencillo
+fast quick quickly rapido
+slow slowly lento devagar
+focus concentrate concentration foco concentrar concentracao enfoque concentracion
+motivation motivated motivacao animo motivacion
+vaccine vaccination vacina vacinar vacuna
+fever febre fiebre
+headache migraine enxaqueca migrana
+flu cold gripe resfriado
+blood sangue sangre
+diet dieta regime
+weight peso emagrecer engordar
+physiotherapy physiotherapist fisioterapia fisioterapeuta fisio
+psychologist therapist therapy psicologo psicologa terapia terapeuta psicologia
+pharmacy drugstore farmacia drogaria
+daycare nursery creche bercario guarderia
+nanny babysitter baba ninera
+toy toys brinquedo brinquedos juguete juguetes
+diaper diapers fralda fraldas panal panales
+ceremony cerimonia ceremonia
+dress suit vestido terno traje
+ring rings alianca aliancas anel anillo
+cake bolo torta pastel
+sweets candy dessert doce doces sobremesa dulce postre
+fruit fruta frutas
+vegetable vegetables verdura legume legumes verduras
+meat carne
+bread pao pan
+rice arroz
+beans feijao frijoles
+cheese queijo queso
+bag backpack suitcase bolsa mochila mala maleta
+passport passaporte pasaporte
+luggage baggage bagagem equipaje
+mountain hill montanha serra montana
+river lake rio lagoa lago
+park parque
+museum exhibition museu exposicao museo exposicion
+theater theatre play teatro peca obra
+dance dancing danca dancar baile bailar
+sing singing cantar canto
+guitar violao guitarra
+instrument instrumento
+team time equipe equipo
+coach trainer treinador tecnico entrenador
+championship tournament campeonato torneio torneo
+neighbor neighbour vizinho vizinha vecino vecina
+funeral burial enterro velorio
+fire incendio fogo fuego
+robbery stolen theft assalto roubo roubaram furto robo robaron
+password senha contrasena
+screen tela pantalla
+charger battery carregador bateria cargador
+camera lens lente
+printer impressora impresora
+app application aplicativo aplicacion
+website site pagina sitio
+account profile conta perfil cuenta
+news noticia noticias
+morning manha manana
+afternoon evening tarde
+night noite noche
+early cedo temprano
+usually normally geralmente normalmente costumo costuma suele
+always sempre siempre
+never nunca jamais jamas
+half metade meio mitad medio
+double twice dobro doble
+total sum altogether soma somar suma
+average media promedio
+quantity amount number quantidade quantia numero valor cantidad monto
+first primeiro primeira primero primera
+final ultimo ultima
+together juntos juntas
+alone sozinho sozinha solo sola
+agree agreed agreement concordar concordo combinamos combinar acordo acordar
+decide decided decision decidir decidi decidiu decidimos decisao
+promise promised prometer prometi promessa promesa
+cancel cancelled canceled cancelar cancelei cancelou
+postpone postponed reschedule adiar adiou adiado remarcar remarcou aplazar
+confirm confirmed confirmar confirmei confirmou
+send sent enviar mandar mandei mandou enviei
+receive received receber recebi recebeu recibir
+bring brought trazer trouxe traer trajo
+carry take levar levei levou llevar
+find found achar encontrar achei encontrei hallar
+look search procurar busco buscar
+wear wore usar vestir
+use used uso usar usei utilizar
+open opened abrir abriu abrimos
+close closed fechar fechou cerrar
+build built construir construiu
+grow grew crescer cresceu crecer
+feel felt sentir sinto sentimiento
+worry worries preocupar preocupa
+laugh funny rir engracado reir gracioso
+cry cried chorar chorou llorar
+fight argue argument brigar briga discutir discussao pelea discusion
+apologize sorry desculpa desculpar disculpa perdon
+thank thanks grateful obrigado obrigada agradecer gracias
 """
 
 
 @lru_cache(maxsize=1)
 def matters() -> tuple[tuple[str, ...], ...]:
     """Return the words of each matter, folded, kinship among them."""
-    lines = [line.split() for line in SAME_MATTER.splitlines() if line]
-    return tuple(tuple(dict.fromkeys(words)) for words in (*lines, *(kin.split() for kin in KIN_BY_CONCEPT.values())))
+    lines = [*SAME_MATTER.splitlines(), *KIN_BY_CONCEPT.values()]
+    return tuple(tuple(dict.fromkeys(word for word in line.split() if "-" not in word)) for line in lines if line)
