@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from .words import KIN_BY_CONCEPT
+from .words import KIN_BY_CONCEPT, MONTHS, WEEKDAYS
 
 SAME_MATTER = """
 home house apartment flat casa lar residencia apartamento ape moradia hogar piso domicilio
@@ -378,6 +378,7 @@ thank thanks grateful obrigado obrigada agradecer gracias
 
 @lru_cache(maxsize=1)
 def matters() -> tuple[tuple[str, ...], ...]:
-    """Return the words of each matter, folded, kinship among them."""
-    lines = [*SAME_MATTER.splitlines(), *KIN_BY_CONCEPT.values()]
+    """Return the words of each matter, folded; kinship, months and days of the week among them."""
+    dates = [" ".join(word for word in names if names[word] == n) for names in (MONTHS, WEEKDAYS) for n in range(13)]
+    lines = [*SAME_MATTER.splitlines(), *KIN_BY_CONCEPT.values(), *dates]
     return tuple(tuple(dict.fromkeys(word for word in line.split() if "-" not in word)) for line in lines if line)
