@@ -175,3 +175,13 @@ def test_a_process_killed_while_it_indexes_leaves_an_index_that_fits(tmp_path: P
         recorded = sum(thread.messages for thread in memory.threads("nadia"))
         assert recorded == len(turns(memory, "harbour", limit=1000))
         assert [] == memory.verify()
+
+
+def test_a_message_in_other_words_is_found_by_those_alone(memory: Memory) -> None:
+    for words in ("The regatta is on Saturday.", "The regatta was moved to Sunday, bring ropes and a thermos."):
+        memory.record("nadia", "t1", [{"role": "user", "content": words, "id": "m1", "at": "2026-03-01T09:00:00Z"}])
+        memory.search("nadia", "regatta")
+
+    assert [] == turns(memory, "Saturday")
+    assert ["The regatta was moved to Sunday, bring ropes and a thermos."] == turns(memory, "thermos")
+    assert [] == memory.verify()
