@@ -8,7 +8,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMPS := $(VENV)/stamps
 TRAINING := training/.venv
-BENCHES := store record crash extract gates consolidate dedupe supersession retrieval observe
+BENCHES := store record crash extract gates consolidate dedupe supersession retrieval context observe
 GEMMA = $(and $(filter gemma%,$(EXTRACTOR)),gemma)
 
 INSTALL := $(BIN)/python -m pip install -qq --disable-pip-version-check
@@ -82,6 +82,9 @@ bench-supersession: $(STAMPS)/dev gemma ## whether a contradicting statement tak
 bench-retrieval: $(STAMPS)/dev ## whether search finds what answers a question (LOCOMO=, LME=, DISTRACTORS=, PORTUGUESE=files)
 	$(BIN)/python benchmarks/bench_retrieval.py $(LOCOMO:%=--locomo %) $(LME:%=--lme %) \
 		$(DISTRACTORS:%=--distractors %) $(if $(PORTUGUESE),--portuguese $(PORTUGUESE)) $(ARGS)
+
+bench-context: $(STAMPS)/dev ## what an agent waits for its context, in a large file (ARGS=--others 10000)
+	$(BIN)/python benchmarks/bench_context.py $(ARGS)
 
 bench-observe: $(STAMPS)/dev gemma ## what observations of long conversations keep (CASES=file, GEMMA_N=conversations for the model)
 	$(BIN)/python benchmarks/bench_observe.py $(CASES:%=--cases %) --gemma $(or $(GEMMA_N),1) $(ARGS)

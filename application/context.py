@@ -52,10 +52,12 @@ from .wording import CLOSING, OPENING, PREFACE, as_text, heading, line_of
 
 LEAST_CONFIDENCE = 0.5
 """Memories that are less sure are not handed out."""
-EACH = 60
+EACH = 20
 """How many memories of a category are looked at, the surest first."""
 FOUND = 40
 """How many turns are searched for."""
+FIRST = 8
+"""How many of the first messages tell the language of a conversation."""
 LOOKED_BACK = 60
 """How many of the last messages are looked at."""
 CUT_KEPT = 40
@@ -342,8 +344,8 @@ class AssembleContext:
 
     def _language(self, views: MemoryViews, asked: Asked, recent: Sequence[ChatMessage]) -> str:
         """Return the language of the conversation: that of what the user said first, so that it does not change."""
-        first = views.first(asked.resource_id, asked.thread_id, LOOKED_BACK) if asked.thread_id else []
-        said = [row.content[:500] for row in (*first, *recent) if row.role == Role.USER][:5]
+        first = views.first(asked.resource_id, asked.thread_id, FIRST) if asked.thread_id else []
+        said = [row.content[:500] for row in (*first, *recent) if row.role == Role.USER][:FIRST]
         return language_of([*said, asked.query or ""])
 
     def _memories(self, views: MemoryViews, asked: Asked) -> Iterator[Piece]:
@@ -351,11 +353,12 @@ class AssembleContext:
         rows: list[UserMemoryRow | ChatMemory] = []
         for category in Category:
             rows += views.surest_memories(asked.resource_id, category.value, at=now, least=LEAST_CONFIDENCE, limit=EACH)
-        supporting = {(row.subject, row.memory_key, matter(row.memory_key, row.memory_value)) for row in rows}
+        known = {(row.subject, row.memory_key, row.normalized_value) for row in rows}
         if asked.thread_id is not None:
-            for fact in views.facts(asked.resource_id, asked.thread_id, FactFilter(min_confidence=LEAST_CONFIDENCE)):
+            wanted = FactFilter(min_confidence=LEAST_CONFIDENCE)
+            for fact in views.facts(asked.resource_id, asked.thread_id, wanted):
                 said = (fact.subject, fact.memory_key, matter(fact.memory_key, fact.memory_value))
-                if said not in supporting and (fact.valid_to is None or fact.valid_to > utc_text(now)):
+                if said not in known and (fact.valid_to is None or fact.valid_to > utc_text(now)):
                     rows.append(fact)
         for row in rows:
             yield self._memory(row)
@@ -363,9 +366,10 @@ class AssembleContext:
     def _memory(self, row: UserMemoryRow | ChatMemory) -> Piece:
         category = Category(row.memory_category)
         if isinstance(row, UserMemoryRow):
-            kind, stream, label = "user_memory", row.memory_id, f"u{row.id}"
+            kind, stream, label, said = "user_memory", row.memory_id, f"u{row.id}", row.normalized_value
         else:
             kind, stream, label = "chat_memory", row.fact_id, f"f{row.id}"
+            said = matter(row.memory_key, row.memory_value)
         return self._piece(
             SECTION_OF.get(category, Section.MORE),
             kind,
@@ -374,7 +378,7 @@ class AssembleContext:
             row,
             worth=WEIGHTS[category] * row.confidence,
             order=(list(Category).index(category), row.memory_key, row.id),
-            matter=(row.subject, matter(row.memory_key, row.memory_value)),
+            matter=(row.subject, said),
             category=category,
             score=row.confidence,
         )

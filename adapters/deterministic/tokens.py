@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 _PIECES = re.compile(
     r"(?P<word>[a-z]+|[A-Z][a-z]*)|(?P<digit> ?\d)|(?P<latin>[^\W\d_]+)|(?P<blank>\s+)|(?P<one>.)", re.DOTALL
@@ -13,6 +14,8 @@ PLAIN_LETTERS = 3
 """Letters of a word of plain letters that one more token is counted for."""
 ODD_LETTERS = 2
 """The same for a word with accents, or without a vowel."""
+REMEMBERED = 16_384
+"""Texts whose count is remembered: what a context shows changes little from turn to turn."""
 BYTES = 2
 """Bytes of anything else that one more token is counted for: other scripts, signs, emoji."""
 
@@ -24,7 +27,12 @@ class EstimatedTokens:
 
     def count(self, text: str) -> int:
         """See `TokenCounter.count`."""
-        return sum(map(_tokens_of, _PIECES.finditer(text)), start=1) if text else 0
+        return _estimate(text)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _estimate(text: str) -> int:
+    return sum(map(_tokens_of, _PIECES.finditer(text)), start=1) if text else 0
 
 
 def _tokens_of(piece: re.Match[str]) -> int:

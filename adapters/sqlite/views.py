@@ -8,6 +8,7 @@ from collections.abc import Collection, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import fields
 from datetime import datetime
+from functools import cache
 from typing import Any, Protocol, TypeVar
 from uuid import UUID
 
@@ -386,10 +387,15 @@ class SQLiteViews:
             return set(cursor.execute(query, values))
 
     def _rows(self, kind: type[Row], table: str, condition: str, *values: Any) -> list[Row]:
-        names = ", ".join(field.name for field in fields(kind))  # type: ignore[arg-type]
+        names = _columns_of(kind)
         with self._snapshot.reading() as cursor:
             found = cursor.execute(f"SELECT {names} FROM {table} WHERE {condition}", values).fetchall()
         return [kind(*row) for row in found]
+
+
+@cache
+def _columns_of(kind: type[Any]) -> str:
+    return ", ".join(field.name for field in fields(kind))
 
 
 def _conditions(wanted: FactFilter) -> tuple[list[str], list[Any]]:
