@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..domain.errors import InvalidInputError
+from ..domain.gates.secrets import mask_secrets
 from .projections.chat_messages import ChatMessage
 from .views import Conversations
 
@@ -67,5 +68,6 @@ class RecallMessagesTool:
 
 
 def _told(row: ChatMessage) -> dict[str, Any]:
-    words = row.content if len(row.content) <= LONGEST else row.content[: LONGEST - 1] + "…"
+    said = mask_secrets(row.content)
+    words = said if len(said) <= LONGEST else said[: LONGEST - 1] + "…"
     return {"id": row.message_id, "by": row.speaker or row.role, "said_at": row.said_at, "text": words}

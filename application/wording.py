@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from ..domain.candidate import SELF
@@ -18,6 +19,7 @@ from .projections.user_memories import UserMemoryRow
 from .projections.working_memory import WorkingMemoryRow
 
 OPENING, CLOSING = "<memory>", "</memory>"
+REMEMBERED = 4_096
 LONGEST = 2_000
 """Characters of one message that a context shows; the rest is cut, and said to be."""
 _ESCAPES = {ord("<"): "‹", ord(">"): "›"}
@@ -104,7 +106,7 @@ def _document(row: WorkingMemoryRow, label: str) -> str:
 
 
 def _turn(row: ChatMessage, label: str) -> str:
-    return f"- [{row.said_at[:10]}] {mask_secrets(_said(row))} #{label}"
+    return f"- [{row.said_at[:10]}] {_said(row)} #{label}"
 
 
 def _message(row: ChatMessage, label: str) -> str:
@@ -114,12 +116,18 @@ def _message(row: ChatMessage, label: str) -> str:
 def _said(row: ChatMessage) -> str:
     who = f"{row.role} {row.speaker}" if row.speaker and row.role == Role.USER else row.role
     said = row.content if len(row.content) <= LONGEST else f"{row.content[:LONGEST]} …"
-    return f"{escaped(who)}: {escaped(said)}"
+    return f"{escaped(who)}: {_shown(said)}"
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _shown(said: str) -> str:
+    """Return what was said as data, without secrets; what a context shows changes little from turn to turn."""
+    return escaped(mask_secrets(said))
 
 
 def _observation(row: ObservationsRow, label: str) -> str:
     observation = row.each()[int(label.rpartition(".")[2])]
-    return f"- [{observation.said_on}] {escaped(observation.text)} #{label}"
+    return f"- [{observation.said_on}] {_shown(observation.text)} #{label}"
 
 
 LINES: Mapping[str, Callable[[Any, str], str]] = {

@@ -98,10 +98,26 @@ def check_named_text(run: Run, check: Check) -> None:
     if of == "model_prompt":
         prompts = [call["prompt"] for call in run.model_calls()]
         check_text("\n".join(prompts), check, "the prompts")
+    elif of == "rendered_context":
+        check_text(rendered(run).text, check, of)
     elif of == "log":
         check_text(run.log, check, "the log")
     else:
         check_text(run.result(of).text, check, of)
+
+
+def rendered(run: Run) -> Answer:
+    """Return the last context that was rendered."""
+    given = run.case.raw_input
+    named = [(run.results, given.get("calls", given.get("steps", []))), (run.afterwards, given.get("then", []))]
+    found = [
+        result
+        for results, calls in named
+        for result, call in zip(results, calls, strict=False)
+        if call.get("op") == "render_context"
+    ]
+    assert found, "no context was rendered"
+    return readable(found[-1], "the rendered context")
 
 
 def check_order(run: Run, check: Check) -> None:
@@ -158,6 +174,7 @@ def seconds(run: Run, call: int) -> float:
 BOUNDS: dict[str, Callable[..., float]] = {
     r"model_calls": lambda run: len(run.model_calls()),
     r"model_calls_per_job": calls_per_job,
+    r"rendered_tokens": lambda run: float(rendered(run).value),
     r"jobs_started_at_once": lambda run: max((call["running"] for call in run.model_calls()), default=0),
     r"model_calls_in_call_(\d+)": lambda run, call: difference(run, int(call), "model_calls"),
     r"events_in_call_(\d+)": lambda run, call: difference(run, int(call), "events"),

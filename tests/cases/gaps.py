@@ -15,6 +15,7 @@ from .operations.registry import gap_of
 from .operations.world import settings_of
 from .properties import (  # noqa: F401 (each registers its sentences)
     consolidation,
+    contexts,
     extraction,
     jobs,
     parser,
@@ -56,7 +57,7 @@ def judgeable(case: Case) -> tuple[list[dict[str, Any]], dict[str, str]]:
     return judged, left
 
 
-NAMED_TEXTS = re.compile(r"model_prompt|log|(?:result|then)\[\d+\]")
+NAMED_TEXTS = re.compile(r"model_prompt|log|rendered_context|(?:result|then)\[\d+\]")
 
 
 def gap_of_check(case: Case, check: Check) -> str | None:

@@ -88,6 +88,10 @@ class ConsolidatorOfCase:
         return max(rows, default=UNSHOWN) + len(shown)
 
 
+ROOMY = 4_000
+"""Tokens of a context where a case names no budget."""
+
+
 @does("consolidate", "scripted_model", "pause_at")
 def consolidate(host: Any, who: str, args: dict[str, Any]) -> Answer:
     """Consolidate; without a script no model is asked."""
@@ -183,10 +187,12 @@ def delete_thread(host: Any, who: str, args: dict[str, Any]) -> Answer:
     return Answer(value=host.memory.forget_thread(who, args["chat"]))
 
 
-@does("render_context", "chat")
+@does("render_context", "chat", "budget_tokens", "query")
 def render_context(host: Any, who: str, args: dict[str, Any]) -> Answer:
-    text = host.memory.user_context(who)
-    return Answer([{"id": n, "text": line} for n, line in enumerate(text.splitlines())], value=text)
+    budget = args.get("budget_tokens", ROOMY)
+    context = host.memory.context(who, args.get("chat"), args.get("query"), budget_tokens=budget)
+    lines = [{"id": item.label, "text": item.text} for item in context.items]
+    return Answer(lines, context.text, value=context.tokens)
 
 
 def rows_named(host: Any, who: str, name: str) -> int:
