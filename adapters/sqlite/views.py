@@ -387,7 +387,7 @@ class SQLiteViews:
             return set(cursor.execute(query, values))
 
     def _rows(self, kind: type[Row], table: str, condition: str, *values: Any) -> list[Row]:
-        names = _columns_of(kind)
+        names = _columns_of(kind)  # type: ignore[arg-type]  # a class is hashable
         with self._snapshot.reading() as cursor:
             found = cursor.execute(f"SELECT {names} FROM {table} WHERE {condition}", values).fetchall()
         return [kind(*row) for row in found]
