@@ -32,17 +32,28 @@ _TOTALS = {
     Kind.FACT: "SELECT count(*) FROM chat_memories WHERE resource_id = ?",
 }
 _IS_TURN = f"NOT forgotten AND role IN {SEARCHED_ROLES}"
-# an id and one bit for who spoke, so that one number says both
-_NEIGHBOURS = f"""
-    (SELECT json_group_array(2 * id + (role = 'assistant')) FROM (
-        SELECT id, role FROM chat_messages AS n
-        WHERE n.resource_id = m.resource_id AND n.chat_id = m.chat_id
-            AND (n.said_at, n.id) {{before_or_after}} (m.said_at, m.id) AND {_IS_TURN}
-        ORDER BY n.said_at {{order}}, n.id {{order}} LIMIT :reach))"""
+
+
+def _neighbours(sign: str, order: str) -> str:
+    """Return the subquery of the turns on one side of `m`, as numbers of an id and one bit for who spoke.
+
+    Of one instant there may be thousands, in a history without times say: the index tells those apart by their ids.
+    """
+
+    def side(condition: str) -> str:
+        return f"""
+            SELECT * FROM (SELECT n.id, n.role, n.said_at FROM chat_messages AS n
+            WHERE n.resource_id = m.resource_id AND n.chat_id = m.chat_id AND {condition} AND {_IS_TURN}
+            ORDER BY n.said_at {order}, n.id {order} LIMIT :reach)"""
+
+    return f"""
+        (SELECT json_group_array(2 * id + (role = 'assistant')) FROM (
+            {side(f"n.said_at = m.said_at AND n.id {sign} m.id")} UNION ALL {side(f"n.said_at {sign} m.said_at")}
+            ORDER BY said_at {order}, id {order} LIMIT :reach))"""
+
+
 AROUND = f"""
-    SELECT 2 * m.id + (m.role = 'assistant'),
-        {_NEIGHBOURS.format(before_or_after="<", order="DESC")},
-        {_NEIGHBOURS.format(before_or_after=">", order="ASC")}
+    SELECT 2 * m.id + (m.role = 'assistant'), {_neighbours("<", "DESC")}, {_neighbours(">", "ASC")}
     FROM json_each(:ids) AS wanted CROSS JOIN chat_messages AS m ON m.id = wanted.value
     WHERE m.resource_id = :resource_id AND {_IS_TURN}"""
 

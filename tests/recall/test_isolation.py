@@ -111,4 +111,5 @@ def test_neighbours_are_looked_up_by_an_index(tmp_path: Path) -> None:
         plan = [step for *_, step in database.execute(f"EXPLAIN QUERY PLAN {AROUND}", values)]
 
     assert not [step for step in plan if step.startswith("SCAN") and "subquery" not in step and "wanted" not in step]
-    assert 2 == sum("USING INDEX chat_messages_ix1" in step for step in plan)
+    assert 4 == sum("USING INDEX chat_messages_ix1" in step for step in plan)
+    assert 2 == sum("said_at=? AND rowid" in step for step in plan)
