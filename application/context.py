@@ -272,6 +272,7 @@ class AssembleContext:
             if tokens <= asked.budget:
                 break
             pieces.pop()  # a tokenizer that joins lines otherwise than it counted them
+        choice = choice.without(pieces)
         receipt = self._kept(asked, choice, pieces, language, tokens, text, seen_to) if keep else None
         return Context(
             text,
@@ -378,7 +379,7 @@ class AssembleContext:
             row,
             worth=WEIGHTS[category] * row.confidence,
             order=(list(Category).index(category), row.memory_key, row.id),
-            matter=(row.subject, said),
+            matter=(row.subject, row.memory_key, said),
             category=category,
             score=row.confidence,
         )

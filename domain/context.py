@@ -140,6 +140,12 @@ class Choice:
     pieces: tuple[Piece, ...]
     cut: tuple[Cut, ...]
 
+    def without(self, kept: Sequence[Piece]) -> Choice:
+        """Return the choice of *kept* alone, some of its pieces; the others had no room after all."""
+        labels = {piece.label for piece in kept}
+        dropped = (Cut(piece, Reason.NO_ROOM) for piece in self.pieces if piece.label not in labels)
+        return Choice(tuple(kept), (*dropped, *self.cut))
+
 
 def choose(pieces: Iterable[Piece], room: int, tiers: Iterable[Tier], headings: Mapping[Section, int]) -> Choice:
     """Return the pieces to hand out.

@@ -71,6 +71,27 @@ def test_what_no_longer_holds_is_not_handed_out(ana: Memory) -> None:
     assert "Braga" not in text
 
 
+def test_one_value_under_two_keys_is_two_statements(memory: Memory) -> None:
+    told = {"likes": "shrimp", "allergy": "shrimp", "home_city": "Braga", "hometown": "Braga"}
+    for key, value in told.items():
+        memory.remember(
+            "ana",
+            "t",
+            memory_key=key,
+            memory_value=value,
+            memory_category="profile",
+            message={"id": key, "role": "user", "content": f"{key}: {value}"},
+            evidence=value,
+        )
+
+    heard = memory.context("ana", "t", tiers=["memories"]).text
+    memory.consolidate("ana")
+    known = memory.context("ana", tiers=["memories"]).text
+
+    assert all(f"{key}: {value}" in heard for key, value in told.items())
+    assert all(f"{key}: {value}" in known for key, value in told.items())
+
+
 @pytest.mark.parametrize(
     "hostile",
     [
@@ -105,9 +126,11 @@ def test_a_call_of_a_tool_is_never_cut_from_its_answer(memory: Memory) -> None:
     ]
     memory.record("ana", "t", calls)
 
-    shown = memory.context("ana", "t", budget_tokens=100, tiers=["history"]).items
+    context = memory.context("ana", "t", budget_tokens=100, tiers=["history"])
+    left_out = {cut.label for cut in memory.context_again("ana", context.receipt or "").left_out}
 
-    assert ["Rent is 900."] == [item.text.partition(": ")[2].partition(" #")[0] for item in shown]
+    assert ["Rent is 900."] == [item.text.partition(": ")[2].partition(" #")[0] for item in context.items]
+    assert {"m1", "m2", "m3"} == left_out
 
 
 def test_nothing_known_is_an_empty_text(memory: Memory) -> None:

@@ -48,6 +48,15 @@ def test_equivalent_pieces_stand_once() -> None:
     assert ["first"] == labels(twice, 100)
 
 
+def test_a_piece_that_is_taken_out_again_is_told_before_the_others_that_had_no_room() -> None:
+    choice = choose([piece(Section.PROFILE, label, 3) for label in "abc"], 8, [Tier.MEMORIES], HEADINGS)
+
+    kept = choice.without(choice.pieces[:1])
+
+    assert ["a"] == [one.label for one in kept.pieces]
+    assert ["b", "c"] == [cut.piece.label for cut in kept.cut]
+
+
 @pytest.mark.parametrize(("category", "most"), MOST_OF.items())
 def test_passing_categories_are_limited(category: Category, most: int) -> None:
     pieces = [piece(Section.MORE, f"{number:02}", 3, category=category) for number in range(most + 4)]
