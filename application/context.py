@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
@@ -337,10 +337,10 @@ class AssembleContext:
             pieces += self._documents(views, asked)
         if Tier.OBSERVATIONS in tiers and asked.thread_id:
             pieces += self._observations(views, asked.resource_id, asked.thread_id)
-        history = list(self._history(asked, recent)) if Tier.HISTORY in tiers else []
-        pieces += history
+        if Tier.HISTORY in tiers:
+            pieces += self._history(asked, recent)
         if Tier.RECALL in tiers and asked.query and not past:
-            pieces += self._recalled(asked, {piece.stream for piece in history})
+            pieces += self._recalled(asked)
         return _Gathered(pieces, asked.language or self._language(views, asked, recent))
 
     def _language(self, views: MemoryViews, asked: Asked, recent: Sequence[ChatMessage]) -> str:
@@ -429,11 +429,11 @@ class AssembleContext:
                 kind = ANSWER if roles[at] is Role.TOOL else "message"
                 yield self._message(asked.resource_id, rows[at], Section.HISTORY, kind, order=(at,))
 
-    def _recalled(self, asked: Asked, shown: Collection[str]) -> Iterator[Piece]:
+    def _recalled(self, asked: Asked) -> Iterator[Piece]:
         wanted = Wanted(asked.resource_id, asked.query or "", kinds=(Kind.TURN,))
         for place, found in enumerate(self._recall(wanted, FOUND)):
             if isinstance(found.row, ChatMessage):
-                piece = self._message(
+                yield self._message(
                     asked.resource_id,
                     found.row,
                     Section.RECALL,
@@ -442,8 +442,6 @@ class AssembleContext:
                     worth=len(found.row.content) / (1 + place),  # for its size: as search ranks them
                     score=found.score,
                 )
-                if piece.stream not in shown:
-                    yield piece
 
     def _message(self, resource_id: str, row: ChatMessage, section: Section, kind: str, **more: Any) -> Piece:
         secret = self._log.secret(resource_id)

@@ -82,6 +82,8 @@ SHARES: Mapping[Tier, float] = {
 """Parts of the room; those of tiers that are switched off go to the others in proportion."""
 FLEXIBLE = (Tier.HISTORY, Tier.RECALL)
 """Tiers that take what others leave free, in this order."""
+SAID = frozenset({Section.RECALL, Section.HISTORY})
+"""Sections of what was said; a message stands in one of them at most."""
 MOST_OF: Mapping[Category, int] = {Category.INTEREST: 5, Category.TOPIC_PATTERN: 3}
 """How many memories of a category a context holds at most."""
 
@@ -194,6 +196,7 @@ class _Filling:
         self._cut: dict[int, Cut] = {}
         self._sections: set[Section] = set()
         self._matters: set[tuple[str, ...]] = set()
+        self._said: set[str] = set()
         self._counts: dict[Category, int] = {}
 
     def take(self, ranked: Sequence[Piece], room: int, *, in_turn: bool = False) -> int:
@@ -206,7 +209,7 @@ class _Filling:
                 reason = Reason.NO_ROOM
             if reason is not None:
                 self._cut[id(piece)] = Cut(piece, reason)
-                if in_turn and reason is Reason.NO_ROOM:
+                if in_turn:
                     self._cut |= {id(rest): Cut(rest, reason) for rest in ranked[at:]}
                     break
                 continue
@@ -227,7 +230,7 @@ class _Filling:
         return Choice(tuple(pieces), tuple(self._cut.values()))
 
     def _reason_against(self, piece: Piece) -> Reason | None:
-        if piece.matter and piece.matter in self._matters:
+        if piece.matter in self._matters or (piece.section in SAID and piece.stream in self._said):
             return Reason.SAID_ALREADY
         limit = MOST_OF.get(piece.category) if piece.category else None
         if limit is not None and piece.category and self._counts.get(piece.category, 0) >= limit:
@@ -239,5 +242,7 @@ class _Filling:
         self._sections.add(piece.section)
         if piece.matter:
             self._matters.add(piece.matter)
+        if piece.section in SAID:
+            self._said.add(piece.stream)
         if piece.category:
             self._counts[piece.category] = self._counts.get(piece.category, 0) + 1

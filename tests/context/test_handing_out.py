@@ -44,6 +44,17 @@ def test_what_the_history_shows_is_not_recalled_again(ana: Memory) -> None:
     assert "jantamos" not in "".join(item.text for item in context.sections.get("recall", ()))
 
 
+def test_a_late_message_that_had_no_room_in_the_history_is_recalled(memory: Memory) -> None:
+    memory.record("ana", "t", turn(0, "The spare key lies under the blue pot."))
+    for number in range(1, 15):
+        memory.record("ana", "t", turn(number, f"Tell me of place {number}. " * 6))
+
+    context = memory.context("ana", "t", "spare key", budget_tokens=300)
+
+    assert "blue pot" in "".join(item.text for item in context.sections["recall"])
+    assert "blue pot" not in "".join(item.text for item in context.sections["history"])
+
+
 def test_what_was_is_for_this_conversation_alone_is_there_and_nowhere_else(ana: Memory) -> None:
     ana.remember(
         "ana",

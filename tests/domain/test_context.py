@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -103,6 +104,18 @@ def test_the_room_is_never_exceeded_headings_included(
     used = sum(one.size for one in choice.pieces) + sum(HEADINGS[s] for s in {one.section for one in choice.pieces})
     assert used <= room
     assert {TIER_OF[one.section] for one in choice.pieces} <= tiers
+
+
+@given(st.lists(st.integers(1, 30), min_size=1, max_size=12), st.integers(0, 300))
+def test_a_message_stands_once_and_the_history_is_the_end_of_the_chat(sizes: list[int], room: int) -> None:
+    said = [piece(Section.HISTORY, f"{n:02}", size) for n, size in enumerate(sizes)]
+    found = [replace(one, section=Section.RECALL) for one in said]
+
+    choice = choose([*said, *found], room, Tier, HEADINGS).pieces
+    last = [one.label for one in choice if one.section is Section.HISTORY]
+
+    assert len(choice) == len({one.stream for one in choice})
+    assert last == [one.label for one in said][len(said) - len(last) :]
 
 
 @given(PIECES, PIECES, st.integers(0, 400))
