@@ -37,7 +37,10 @@ def put_fact(host: Any, who: str, args: dict[str, Any]) -> Answer:
     """A user message says the fact's evidence, and the fact is stated from it; *n* times with ``{n}`` filled in."""
     if "n" not in args:
         return stated(host, who, args)
-    answers = [stated(host, who, args | {"fact": filled(args["fact"], n)}) for n in range(args["n"])]
+    fact = dict(args["fact"])
+    if MESSAGE_ID.fullmatch(fact.get("evidence") or ""):
+        fact.pop("evidence")  # so many facts are said in a message each: actors would else take one for an edit
+    answers = [stated(host, who, args | {"fact": filled(fact, n)}) for n in range(args["n"])]
     return Answer([row for answer in answers for row in answer.rows])
 
 
@@ -109,7 +112,7 @@ def saying(host: Any, who: str, chat: str, fact: dict[str, Any]) -> tuple[dict[s
             "at": from_utc_text(named.said_at),
             "name": named.speaker,
         }, None
-    message_id = f"{evidence}~{len(held)}" if named and named.content != value else evidence
+    message_id = f"{evidence}~{value}"[:200] if named and named.content != value else evidence
     host.stage.update("made", **{f"{who}/{chat}/{message_id}": True})
     return {"id": message_id, "role": "user", "content": value}, None
 
