@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,7 @@ from lastro.application.projections.chat_memories import ChatMemory
 from lastro.application.views import UserFilter
 from lastro.domain.candidate import SELF
 from lastro.domain.catalogue import default_catalogue
-from lastro.domain.errors import NotFoundError
+from lastro.domain.errors import ForgottenSourceError, NotFoundError
 from lastro.domain.settlement import Outcome
 
 from .beliefs import Account, Belief, Knowledge, account_of, belief_of, knowledge_of
@@ -25,6 +26,18 @@ CHAT = "the first chat"
 OTHER_CHAT = "another chat"
 RULES = "deterministic"
 KEYS = default_catalogue()
+
+
+@dataclass(frozen=True, slots=True)
+class Handed:
+    """What an agent was handed for a turn: the text, the lines of each section, what had no room, and the receipt."""
+
+    asked: str | None
+    text: str
+    sections: dict[str, str]
+    tokens: int
+    had_no_room: list[str]
+    receipt: str
 
 
 class MemoryDriver:
@@ -162,6 +175,23 @@ class MemoryDriver:
     def search(self, person: str, words: str, kind: str) -> list[str]:
         """Return the words of the turns, or the values of the facts, that answer a question, the best first."""
         return [hit.text for hit in self._memory.search(self._resource(person), words, kinds=kind)]
+
+    def hand_out(
+        self, person: str, words: str | None = None, *, without: str = "", only: str = "", room: int = 1200
+    ) -> Handed:
+        """Return what the agent of *person* is handed for a turn in which *words* are said."""
+        tiers: Any = [only] if only else {without: False} if without else None
+        context = self._memory.context(self._resource(person), CHAT, words, budget_tokens=room, tiers=tiers)
+        sections = {name: "\n".join(item.text for item in items) for name, items in context.sections.items()}
+        had_no_room = [cut.text for cut in context.left_out]
+        return Handed(words, context.text, sections, context.tokens, had_no_room, context.receipt or "")
+
+    def shown_by_receipt(self, person: str, handed: Handed) -> str | None:
+        """Return the context of a receipt as it is made again; None where something of it was forgotten."""
+        try:
+            return self._memory.context_again(self._resource(person), handed.receipt).text
+        except ForgottenSourceError:
+            return None
 
     def put_differently(self, knowledge: Knowledge, wording: str) -> None:
         """Let the person put what is known in words of their own."""
