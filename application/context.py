@@ -33,7 +33,6 @@ from ..domain.identity import checked_id
 from ..domain.language import ENGLISH, LANGUAGES, language_of
 from ..domain.message import recorded_id
 from ..domain.receipt import ContextReceipt, CutItem, HandedItem
-from ..domain.time import utc_text
 from ..domain.window import units
 from ..domain.working_memory import working_memory_id
 from .extract import World
@@ -47,7 +46,7 @@ from .projections.chat_messages import ChatMessage
 from .projections.fold import Projection
 from .projections.user_memories import UserMemoryRow
 from .recall import Recall
-from .views import FactFilter, MemoryViews
+from .views import MemoryViews
 from .wording import CLOSING, OPENING, PREFACE, as_text, heading, line_of
 
 LEAST_CONFIDENCE = 0.5
@@ -354,15 +353,20 @@ class AssembleContext:
         rows: list[UserMemoryRow | ChatMemory] = []
         for category in Category:
             rows += views.surest_memories(asked.resource_id, category.value, at=now, least=LEAST_CONFIDENCE, limit=EACH)
-        known = {(row.subject, row.memory_key, row.normalized_value) for row in rows}
         if asked.thread_id is not None:
-            wanted = FactFilter(min_confidence=LEAST_CONFIDENCE)
-            for fact in views.facts(asked.resource_id, asked.thread_id, wanted):
-                said = (fact.subject, fact.memory_key, matter(fact.memory_key, fact.memory_value))
-                if said not in known and (fact.valid_to is None or fact.valid_to > utc_text(now)):
-                    rows.append(fact)
+            rows = _with_own(rows, self._own_facts(views, asked.resource_id, asked.thread_id))
         for row in rows:
             yield self._memory(row)
+
+    def _own_facts(self, views: MemoryViews, resource_id: str, thread_id: str) -> list[ChatMemory]:
+        return views.own_facts(
+            resource_id,
+            thread_id,
+            at=self._world.clock.now(),
+            least=LEAST_CONFIDENCE,
+            read_to=views.cursor(resource_id).read_to,
+            limit=EACH,
+        )
 
     def _memory(self, row: UserMemoryRow | ChatMemory) -> Piece:
         category = Category(row.memory_category)
@@ -451,6 +455,18 @@ class AssembleContext:
     def _piece(self, section: Section, kind: str, stream: str, label: str, row: Any, **more: Any) -> Piece:
         line = line_of(kind, row, label)
         return Piece(section, kind, stream, label, line, self._tokens.count(line) + 1, **more)
+
+
+def _with_own(
+    memories: Sequence[UserMemoryRow | ChatMemory], own: Sequence[ChatMemory]
+) -> list[UserMemoryRow | ChatMemory]:
+    """Return *memories* and the facts of the conversation; of a single value the last said, or pinned."""
+    rows = [*memories, *own]
+    slots = {(fact.subject, fact.memory_key) for fact in own if fact.single_valued}
+    last: dict[tuple[str, str], UserMemoryRow | ChatMemory] = {}
+    for row in sorted(rows, key=lambda row: (isinstance(row, UserMemoryRow) and row.pinned, row.last_seen_at)):
+        last[row.subject, row.memory_key] = row
+    return [row for row in rows if (slot := (row.subject, row.memory_key)) not in slots or last[slot] is row]
 
 
 def _begun_with_a_call(pieces: Sequence[Piece]) -> list[Piece]:

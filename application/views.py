@@ -102,6 +102,14 @@ class Facts(Protocol):
     def facts(self, resource_id: str, thread_id: str | None, wanted: FactFilter) -> list[ChatMemory]:
         """Return the facts of the resource (of one thread, where given), oldest first."""
 
+    def own_facts(
+        self, resource_id: str, thread_id: str, *, at: datetime, least: float, read_to: int, limit: int
+    ) -> list[ChatMemory]:
+        """Return the active facts of a conversation that no user memory stands for, the surest of each category.
+
+        They are for the conversation alone, or changed after *read_to*, up to which consolidation has read.
+        """
+
     def fact(self, resource_id: str, reference: str) -> ChatMemory | None:
         """Return the fact whose id, row number or unambiguous id prefix (8 characters or more) is *reference*."""
 

@@ -136,6 +136,13 @@ class SQLiteViews:
         condition = " AND ".join(["resource_id = ?", *conditions]) + " ORDER BY id"
         return self._rows(ChatMemory, "chat_memories", condition, resource_id, *values)
 
+    def own_facts(
+        self, resource_id: str, thread_id: str, *, at: datetime, least: float, read_to: int, limit: int
+    ) -> list[ChatMemory]:
+        """See `Facts.own_facts`."""
+        values = (resource_id, thread_id, Status.ACTIVE.value, least, utc_text(at), read_to, limit)
+        return self._rows(ChatMemory, f"({_OWN_FACTS})", "place <= ? ORDER BY id", *values)
+
     def fact(self, resource_id: str, reference: str) -> ChatMemory | None:
         """See `Facts.fact`."""
         return self._referred(ChatMemory, "chat_memories", "fact_id", resource_id, reference)
@@ -417,6 +424,13 @@ def _first(rows: list[Row]) -> Row | None:
     return rows[0] if rows else None
 
 
+_OWN_FACTS = """
+    SELECT *, row_number() OVER (
+        PARTITION BY memory_category ORDER BY confidence DESC, last_seen_at DESC, id DESC
+    ) AS place
+    FROM chat_memories
+    WHERE resource_id = ? AND chat_id = ? AND status = ? AND confidence >= ?
+        AND (valid_to IS NULL OR valid_to > ?) AND (is_user_memory_candidate = 0 OR changed_in > ?)"""
 _FACTS_BY_DRAWER = """
     SELECT memory_category, status, count(*) FROM chat_memories WHERE resource_id = ? AND status <> ?
     GROUP BY memory_category, status ORDER BY memory_category, status"""

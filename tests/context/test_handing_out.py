@@ -103,6 +103,34 @@ def test_one_value_under_two_keys_is_two_statements(memory: Memory) -> None:
     assert all(f"{key}: {value}" in known for key, value in told.items())
 
 
+def test_what_another_conversation_replaced_is_not_handed_out_where_it_was_said(ana: Memory) -> None:
+    ana.record("ana", "third", turn(20, "Mudei para Faro."))
+    ana.work()
+    ana.consolidate("ana")
+
+    text = ana.context("ana", "first", tiers=["memories"]).text
+
+    assert "Faro" in text
+    assert "Braga" not in text
+
+
+def test_what_was_said_here_holds_before_it_is_consolidated(ana: Memory) -> None:
+    ana.record("ana", "second", turn(20, "Mudei para Faro."))
+    ana.work()
+
+    text = ana.context("ana", "second", tiers=["memories"]).text
+
+    assert "Faro" in text
+    assert "Braga" not in text
+
+
+def test_what_a_person_rejected_does_not_come_back_from_the_conversation(ana: Memory) -> None:
+    (allergy,) = (row for row in ana.user_memories("ana") if row.memory_key == "allergy")
+    ana.judge_memory("ana", allergy.memory_id, "rejected")
+
+    assert "camarão" not in ana.context("ana", "first", tiers=["memories"]).text
+
+
 @pytest.mark.parametrize(
     "hostile",
     [
