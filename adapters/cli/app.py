@@ -16,6 +16,7 @@ from . import (
     correcting,
     demo,
     documents,
+    evaluating,
     extracting,
     ingest,
     memories,
@@ -102,6 +103,7 @@ for _section, _commands in SECTIONS.items():
 app.add_typer(working.jobs_app, name="jobs", rich_help_panel=TAKING_IN)
 app.add_typer(memories.memories_app, name="memories", rich_help_panel=ASKING)
 app.add_typer(threads.thread_app, name="thread", rich_help_panel=CORRECTING)
+app.add_typer(evaluating.evaluate_app, name="evaluate", rich_help_panel=TAKING_IN)
 app.add_typer(documents.documents_app, name="working-memory", rich_help_panel=ASKING)
 app.add_typer(model.model_app, name="model", rich_help_panel=TAKING_IN)
 
