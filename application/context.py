@@ -234,7 +234,7 @@ class AssembleContext:
 
     def _receipt(self, resource_id: str, receipt: str) -> ContextReceipt.HandedOut:
         try:
-            kept = self._log.get(ContextReceipt, UUID(receipt))
+            kept = self._log.get(ContextReceipt, UUID(str(receipt)))
         except ValueError:
             kept = None
         if kept is None or kept.resource_id != resource_id:
@@ -497,14 +497,19 @@ def as_tiers(tiers: Mapping[str, bool] | Sequence[str] | None) -> tuple[Tier, ..
     """Return *tiers* by name: a list of those that are on, or a mapping from names to whether they are.
 
     Raises:
-        InvalidInputError: one of them is no tier.
+        InvalidInputError: one of them is no tier, or is neither on nor off.
     """
     if tiers is None:
         return DEFAULT_TIERS
+    if not isinstance(tiers, Mapping | Sequence):
+        raise InvalidInputError(f"the tiers are {tiers!r}: give a list of names, or whether each is on.", tiers)
     given: Mapping[str, bool] = tiers if isinstance(tiers, Mapping) else _switched_on(tiers)
     unknown = [name for name in given if name not in list(Tier)]
     if unknown:
         raise InvalidInputError(f"there is no tier {unknown[0]!r}: use some of {', '.join(Tier)}.", unknown[0])
+    unclear = [name for name, on in given.items() if not isinstance(on, bool)]
+    if unclear:
+        raise InvalidInputError(f"the tier {unclear[0]!r} is {given[unclear[0]]!r}: say True or False.", unclear[0])
     return tuple(tier for tier in DEFAULT_TIERS if given.get(tier, True))
 
 

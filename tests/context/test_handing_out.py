@@ -202,6 +202,8 @@ def test_the_past_is_handed_out_as_it_was(ana: Memory) -> None:
         ({"budget_tokens": 0}, "budget_tokens is 0"),
         ({"budget_tokens": True}, "budget_tokens is True"),
         ({"tiers": ["facts"]}, "'facts'"),
+        ({"tiers": 7}, "the tiers are 7"),
+        ({"tiers": {"history": "no"}}, "'history' is 'no'"),
         ({"language": "de"}, "'de'"),
         ({"query": 7}, "int"),
     ],

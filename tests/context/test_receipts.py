@@ -6,6 +6,7 @@ import random
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -62,8 +63,8 @@ def test_what_was_forgotten_is_not_shown_again(ana: Memory) -> None:
         ana.context_again("ana", context.receipt or "")
 
 
-@pytest.mark.parametrize("receipt", ["", "nothing", "0" * 32])
-def test_an_unknown_receipt_is_named(ana: Memory, receipt: str) -> None:
+@pytest.mark.parametrize("receipt", ["", "nothing", "0" * 32, None, 7, b"x"])
+def test_an_unknown_receipt_is_named(ana: Memory, receipt: Any) -> None:
     with pytest.raises(NotFoundError, match="has no receipt"):
         ana.context_again("ana", receipt)
 
