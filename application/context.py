@@ -65,6 +65,7 @@ TRIES = 5
 FADING = 20
 """Groups of observations after which a group counts half as much as the newest."""
 ANSWER = "answer"
+PLACES: Mapping[Category, int] = {category: place for place, category in enumerate(Category)}
 DEFAULT_TIERS = (Tier.MEMORIES, Tier.WORKING_MEMORY, Tier.OBSERVATIONS, Tier.RECALL, Tier.HISTORY)
 SOURCES: Mapping[str, Projection] = {
     "user_memory": USER_MEMORIES,
@@ -382,7 +383,7 @@ class AssembleContext:
             label,
             row,
             worth=WEIGHTS[category] * row.confidence,
-            order=(list(Category).index(category), row.memory_key, row.id),
+            order=(PLACES[category], row.memory_key, row.id),
             matter=(row.subject, row.memory_key, said),
             category=category,
             score=row.confidence,

@@ -98,7 +98,7 @@ def escaped(text: str) -> str:
 def _known(row: UserMemoryRow | ChatMemory, label: str) -> str:
     about = "" if row.subject == SELF else f" ({row.subject})"
     until = f", until {row.valid_to[:10]}" if row.valid_to else ""
-    return f"- {escaped(f'{row.memory_key}{about}: {row.memory_value}')} [{row.last_seen_at[:10]}{until}] #{label}"
+    return f"- {_stated(f'{row.memory_key}{about}: {row.memory_value}')} [{row.last_seen_at[:10]}{until}] #{label}"
 
 
 def _document(row: WorkingMemoryRow, label: str) -> str:
@@ -123,6 +123,11 @@ def _said(row: ChatMessage) -> str:
 def _shown(said: str) -> str:
     """Return what was said as data, without secrets; what a context shows changes little from turn to turn."""
     return escaped(mask_secrets(said))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _stated(statement: str) -> str:
+    return escaped(statement)
 
 
 def _observation(row: ObservationsRow, label: str) -> str:
