@@ -9,7 +9,7 @@ import pytest
 from .driver import MemoryDriver
 
 TODAY = datetime(2026, 3, 1, 9, tzinfo=UTC)
-CONCEPTS = ("beliefs", "handing", "knowing", "models", "notes", "people", "searching", "speech", "upkeep")
+CONCEPTS = ("beliefs", "handing", "knowing", "models", "notes", "people", "searching", "speech", "talking", "upkeep")
 
 
 def pytest_configure(config: pytest.Config) -> None:

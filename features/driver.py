@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import json
+import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from pathlib import Path
 from typing import Any
 
-from lastro import Memory
+from lastro import AgentChat, Memory
+from lastro.adapters.scripted import ScriptedChatModel
+from lastro.application.agent import Reply
+from lastro.application.chat_model import ModelReply, ToolCall
 from lastro.application.facade import Difference
 from lastro.application.jobs import JobStatus
 from lastro.application.projections.chat_memories import ChatMemory
@@ -51,6 +56,8 @@ class MemoryDriver:
         self._model = ScriptedModel()
         self._reader: dict[str, Any] = {"extractor": RULES}
         self._memory = self._opened()
+        self._meetings = 0
+        self._holder: sqlite3.Connection | None = None
 
     def share(self, *people: str) -> None:
         """Let *people* share one memory, as a household does."""
@@ -258,7 +265,47 @@ class MemoryDriver:
 
     def close(self) -> None:
         """Leave the memory on disk."""
+        if self._holder is not None:
+            self._holder.close()
         self._memory.close()
+
+    def meet_an_agent(self, person: str) -> None:
+        """Let an agent that knows nothing of earlier talks begin a conversation with *person*."""
+        self._meetings += 1
+        self._chat_model = ScriptedChatModel(self._answered)
+        self._agent = AgentChat(self._memory, self._chat_model)
+        self._wishes: list[ModelReply] = []
+
+    def let_the_agent_remember(self, matter: str, value: str, quote: str) -> None:
+        """Let the agent's model ask, in its next turn, that a fact be remembered."""
+        wish = {"key": matter, "value": value, "category": "identity", "quote": quote}
+        self._wishes.append(ModelReply("", (ToolCall("1", "remember", json.dumps(wish)),)))
+
+    def hold(self) -> None:
+        """Let somebody else hold the memory, so that nothing can be written."""
+        self._reopen(**self._reader, busy_timeout_s=0.01)
+        self._agent = AgentChat(self._memory, self._chat_model)
+        self._holder = sqlite3.connect(self._folder / "memory.db")
+        self._holder.execute("BEGIN IMMEDIATE")
+
+    def tell_the_agent(self, person: str, words: str) -> None:
+        """Let *person* say something to the agent, and have it read."""
+        said = self._message(person, words) | {"at": self._clock.now().isoformat()}
+        self._reply = self._agent.ask([said], self._resource(person), f"talk {self._meetings}")
+        if self._holder is None:
+            self._memory.work()
+            self._memory.consolidate(self._resource(person))
+
+    def last_reply(self) -> Reply:
+        """Return what the agent answered last."""
+        return self._reply
+
+    def told_to_the_model(self) -> str:
+        """Return what the agent's model was handed last, the person's own words left out."""
+        return "\n".join(str(message["content"]) for message in self._chat_model.asked[-1][:-1])
+
+    def _answered(self, messages: Any) -> ModelReply:
+        return self._wishes.pop(0) if self._wishes else ModelReply("I see.")
 
     def _opened(self) -> Memory:
         return Memory.open(self._folder / "memory.db", clock=self._clock, **self._reader)
