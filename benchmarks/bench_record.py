@@ -51,7 +51,8 @@ RAW_INSERT = (
     "INSERT INTO raw_messages(resource_id, chat_id, message_id, role, content, said_at) VALUES (?, ?, ?, ?, ?, ?)"
 )
 
-SAME_THREAD = """INSERT INTO chat_threads VALUES (:id, 'ana', :thread, 2, :now, :now, :last, 0, :now, :now)
+SAME_THREAD = """INSERT INTO chat_threads(id, resource_id, chat_id, messages, first_message_at, last_message_at,
+    last_position, read_to, created_at, updated_at) VALUES (:id, 'ana', :thread, 2, :now, :now, :last, 0, :now, :now)
     ON CONFLICT(resource_id, chat_id) DO UPDATE SET messages = messages + 2, last_message_at = :now,
     last_position = :last, updated_at = :now"""
 SAME_JOB = """INSERT INTO memory_jobs(job_type, resource_id, target_id, status, run_after, waiting_since, created_at,
@@ -106,9 +107,10 @@ class SameRows:
         execute("BEGIN IMMEDIATE")
         self._connection.executemany("INSERT INTO stored_events VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", rows)
         self._connection.executemany(
-            "INSERT INTO chat_messages VALUES (?, 'ana', ?, ?, ?, ?, NULL, ?, ?)",
+            "INSERT INTO chat_messages(id, resource_id, chat_id, message_id, role, content, said_at, created_at,"
+            " said_in) VALUES (?, 'ana', ?, ?, ?, ?, ?, ?, ?)",
             [
-                (row[0], thread, m["id"], m["role"], m["content"], m["at"], now)
+                (row[0], thread, m["id"], m["role"], m["content"], m["at"], now, row[0])
                 for row, m in zip(rows, messages, strict=True)
             ],
         )
