@@ -11,6 +11,7 @@ from ..application.context import AssembleContext
 from ..application.extract import ExtractFacts, World
 from ..application.facade import MemoryFacade, Parts
 from ..application.forget import ForgetThread
+from ..application.gathering import Gather
 from ..application.jobs import CHAT_EXTRACT, THREAD_OBSERVE, USER_CONSOLIDATE, Job, JobPolicy
 from ..application.log import MemoryLog
 from ..application.observe import ObserveThread, ObservingPolicy
@@ -21,6 +22,7 @@ from ..application.rankers import by_words
 from ..application.reading import GatedReader, ReadingPolicy, Windows
 from ..application.recall import Recall
 from ..application.recall_messages_tool import RecallMessagesTool
+from ..application.receipts import ContextReceipts
 from ..application.record import RecordTurn
 from ..application.revise import ReviseMessages
 from ..application.search_tool import SearchTool
@@ -227,9 +229,9 @@ class Container(containers.DeclarativeContainer):
         policy=job_policy,
         catch_up=store.provided.catch_up,
     )
-    context = providers.Singleton(
-        AssembleContext, log, views, recall=recall, observe=observe, tokens=tokens, world=world
-    )
+    receipts = providers.Singleton(ContextReceipts, log, views, observe=observe, world=world)
+    gather = providers.Singleton(Gather, log, recall=recall, tokens=tokens, world=world)
+    context = providers.Singleton(AssembleContext, log, views, gather=gather, receipts=receipts, tokens=tokens)
     parts = providers.Singleton(
         Parts,
         record=record,
@@ -241,6 +243,7 @@ class Container(containers.DeclarativeContainer):
         tools=tools,
         recall=recall,
         context=context,
+        receipts=receipts,
         observe=observe,
         threads=providers.Singleton(KeepThreads, log, views, world),
         revise=revise,

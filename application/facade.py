@@ -21,8 +21,9 @@ from ..domain.settlement import Settlement
 from ..domain.time import as_utc
 from ..domain.user_memory import UserStatus, Verdict
 from ..domain.window import last_that_fit
+from .asking import Context, asked_of
 from .consolidate import Consolidate, Consolidation
-from .context import AssembleContext, Context, asked_of
+from .context import AssembleContext
 from .decisions import ListDecisions, RunDecisions
 from .explain import ExplainFact, ExplainUserMemory, Explanation, UserExplanation
 from .extract import World
@@ -42,6 +43,7 @@ from .projections.extraction_runs import ExtractionRunRow
 from .projections.observations import ObservationsRow
 from .projections.user_memories import UserMemoryRow
 from .recall import Recall
+from .receipts import ContextReceipts
 from .record import Recorded, RecordTurn
 from .revise import ReviseMessages
 from .stats import Stats, TakeStock
@@ -111,6 +113,7 @@ class Parts:
     tools: AgentTools
     recall: Recall
     context: AssembleContext
+    receipts: ContextReceipts
     observe: ObserveThread
     threads: KeepThreads
     revise: ReviseMessages
@@ -506,7 +509,7 @@ class MemoryFacade:
             NotFoundError: the resource has no such receipt.
             ForgottenSourceError: something that it showed was forgotten since.
         """
-        return self._parts.context.again(checked_id("resource", resource), receipt)
+        return self._parts.receipts.again(checked_id("resource", resource), receipt)
 
     def user_context(self, resource: str, *, at: datetime | None = None) -> str:
         """Return what is known of the resource and still holds at an instant (now, where None), as a text.

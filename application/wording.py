@@ -18,6 +18,8 @@ from .projections.observations import ObservationsRow
 from .projections.user_memories import UserMemoryRow
 from .projections.working_memory import WorkingMemoryRow
 
+ANSWER = "answer"
+"""A message of a tool: it never stands without the call before it."""
 OPENING, CLOSING = "<memory>", "</memory>"
 REMEMBERED = 4_096
 LONGEST = 2_000
@@ -142,7 +144,7 @@ LINES: Mapping[str, Callable[[Any, str], str]] = {
     "observation": _observation,
     "turn": _turn,
     "message": _message,
-    "answer": _message,
+    ANSWER: _message,
 }
 """How a piece of each kind is written, from its row and its label."""
 

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from ...application.context import Context
+from ...application.asking import Context
 from ...domain.context import Tier
 from ...domain.errors import InvalidInputError
 from ...domain.language import ENGLISH, PORTUGUESE, SPANISH
