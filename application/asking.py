@@ -11,8 +11,10 @@ from ..domain.identity import checked_id
 from ..domain.language import LANGUAGES
 from .wording import PREFACE
 
-LOOKED_BACK = 60
-"""How many of the last messages are looked at."""
+LOOKED_BACK = 40
+"""How many of the last messages are looked at, and more where there is much room."""
+TOKENS_A_MESSAGE = 30
+"""Of the budget, for each of the last messages beyond `LOOKED_BACK` that is looked at."""
 DEFAULT_TIERS = (Tier.MEMORIES, Tier.WORKING_MEMORY, Tier.OBSERVATIONS, Tier.RECALL, Tier.HISTORY)
 
 
@@ -88,7 +90,11 @@ class Asked:
     budget: int = 1200
     tiers: tuple[Tier, ...] = DEFAULT_TIERS
     language: str | None = None
-    most_recent_messages: int = LOOKED_BACK
+
+    @property
+    def most_recent_messages(self) -> int:
+        """How many of the last messages are looked at."""
+        return max(LOOKED_BACK, self.budget // TOKENS_A_MESSAGE)
 
 
 def checked(asked: Asked) -> Asked:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from ..domain.candidate import Category
@@ -28,8 +29,10 @@ from .wording import ANSWER, line_of
 
 LEAST_CONFIDENCE = 0.5
 """Memories that are less sure are not handed out."""
-EACH = 20
-"""How many memories of a category are looked at, the surest first."""
+EACH = 12
+"""How many memories of a category are looked at, the surest first, and more where there is much room."""
+TOKENS_A_MEMORY = 100
+"""Of the budget, for each memory of a category beyond `EACH` that is looked at."""
 FOUND = 40
 """How many turns are searched for."""
 FIRST = 8
@@ -76,26 +79,28 @@ class Gather:
         """Return the language of the conversation: that of what the user said first, so that it does not change."""
         first = views.first(asked.resource_id, asked.thread_id, FIRST) if asked.thread_id else []
         said = [row.content[:500] for row in (*first, *recent) if row.role == Role.USER][:FIRST]
-        return language_of([*said, asked.query or ""])
+        return _language_of((*said, asked.query or ""))
 
     def _memories(self, views: MemoryViews, asked: Asked) -> Iterator[Piece]:
         now = self._world.clock.now()
         rows: list[UserMemoryRow | ChatMemory] = []
         for category in Category:
-            rows += views.surest_memories(asked.resource_id, category.value, at=now, least=LEAST_CONFIDENCE, limit=EACH)
+            rows += views.surest_memories(
+                asked.resource_id, category.value, at=now, least=LEAST_CONFIDENCE, limit=_each(asked)
+            )
         if asked.thread_id is not None:
-            rows = _with_own(rows, self._own_facts(views, asked.resource_id, asked.thread_id))
+            rows = _with_own(rows, self._own_facts(views, asked, asked.thread_id))
         for row in rows:
             yield self._memory(row)
 
-    def _own_facts(self, views: MemoryViews, resource_id: str, thread_id: str) -> list[ChatMemory]:
+    def _own_facts(self, views: MemoryViews, asked: Asked, thread_id: str) -> list[ChatMemory]:
         return views.own_facts(
-            resource_id,
+            asked.resource_id,
             thread_id,
             at=self._world.clock.now(),
             least=LEAST_CONFIDENCE,
-            read_to=views.cursor(resource_id).read_to,
-            limit=EACH,
+            read_to=views.cursor(asked.resource_id).read_to,
+            limit=_each(asked),
         )
 
     def _memory(self, row: UserMemoryRow | ChatMemory) -> Piece:
@@ -185,6 +190,16 @@ class Gather:
     def _piece(self, section: Section, kind: str, stream: str, label: str, row: Any, **more: Any) -> Piece:
         line = line_of(kind, row, label)
         return Piece(section, kind, stream, label, line, self._tokens.count(line) + 1, **more)
+
+
+@lru_cache(maxsize=1_024)
+def _language_of(said: tuple[str, ...]) -> str:
+    return language_of(said)
+
+
+def _each(asked: Asked) -> int:
+    """Return how many memories of a category are worth looking at for this budget."""
+    return max(EACH, asked.budget // TOKENS_A_MEMORY)
 
 
 def _with_own(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from functools import lru_cache
 from typing import Any
 from uuid import UUID
 
@@ -73,6 +74,7 @@ class RecordedMessage(Aggregate):
         self.decide(self.Forgotten, at=at, thread_id=self.thread_id, message_id=self.message_id)
 
 
+@lru_cache(maxsize=65_536)
 def recorded_id(secret: bytes, resource_id: str, thread_id: str, message_id: str) -> UUID:
     """Return the id under which a message is recorded, under the resource's *secret*."""
     return keyed_id(secret, "message", resource_id, thread_id, message_id)
