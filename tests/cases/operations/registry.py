@@ -33,8 +33,6 @@ NOT_YET = {
     "compress": "nothing is compressed yet",
     "reflect": "nothing is compressed yet",
     "add_observations": "there are no observations yet",
-    "append_observation": "there are no observations yet",
-    "list_observations": "there are no observations yet",
     "clear_facts": "nothing is forgotten in bulk yet",
     "import_jsonl": "no facts are imported yet: the memory reads chats",
     "count_rows": "there are no vectors yet",

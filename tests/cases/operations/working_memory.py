@@ -8,6 +8,8 @@ from typing import Any
 from ..answers import Answer
 from .registry import does
 
+OBSERVED = "observed"
+
 
 @does("wm_get", "resource", "thread")
 def wm_get(host: Any, who: str, args: dict[str, Any]) -> Answer:
@@ -33,6 +35,18 @@ def wm_update(host: Any, who: str, args: dict[str, Any]) -> Answer:
             expected_version=version_of(host, args.get("expected_version")),
         )
     )
+
+
+@does("append_observation", "chat", "text")
+def append_observation(host: Any, who: str, args: dict[str, Any]) -> Answer:
+    """A list that several append to: it lies in the document of the thread."""
+    return answer_of(host.memory.update_working_memory(who, {OBSERVED: [args["text"]]}, thread=args["chat"]))
+
+
+@does("list_observations", "chat")
+def list_observations(host: Any, who: str, args: dict[str, Any]) -> Answer:
+    noted = host.memory.working_memory(who, args["chat"]).document.get(OBSERVED, [])
+    return Answer([{"id": number, "text": text} for number, text in enumerate(noted)])
 
 
 @does("wm_replace", "resource", "document", "thread", "confirm", "expected_version")

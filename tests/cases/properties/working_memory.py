@@ -108,3 +108,8 @@ def empty_fields_are_cheap(run: Run) -> None:
     )
     assert "null" not in rendered
     assert "[]" not in rendered
+
+
+@says("the database opens cleanly after INT, TERM and KILL")
+def opens_cleanly(run: Run) -> None:
+    assert [] == run.host.memory.verify()
