@@ -5,6 +5,9 @@ import sys
 
 import pytest
 
+AS_INSTALLED = "import sys; sys.modules.update(dict.fromkeys(('fastapi', 'pydantic_settings')))"
+"""What only tests need counts as not installed: dependency-injector imports it where it finds it."""
+
 
 def in_fresh_process(script: str) -> str:
     return subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True).stdout
@@ -12,7 +15,9 @@ def in_fresh_process(script: str) -> str:
 
 @pytest.mark.parametrize(("statement", "limit_s"), [("import lastro", 0.35), ("from lastro import Memory", 0.7)])
 def test_importing_lastro_is_cheap(statement: str, limit_s: float) -> None:
-    script = f"import time; start = time.process_time(); {statement}; print(time.process_time() - start)"
+    script = (
+        f"{AS_INSTALLED}; import time; start = time.process_time(); {statement}; print(time.process_time() - start)"
+    )
 
     fastest_s = min(float(in_fresh_process(script)) for _ in range(5))
 
